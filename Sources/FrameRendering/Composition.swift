@@ -4,8 +4,8 @@ import TimelineModel
 
 /// Layers that are put onto one picture, bottom first.
 ///
-/// They are collected first, so that nothing is drawn where it won't be seen: not where a layer has
-/// nothing, and not below what is opaque. The bits are those of layers drawn one by one.
+/// They are collected first, so that nothing is drawn where a layer is empty or below opaque
+/// pixels. The bits are those of layers drawn one by one.
 struct Composition {
     /// What layers are put onto.
     enum Ground {

@@ -1,7 +1,6 @@
 import PixelBuffers
 
-/// What is known of a picture without looking at its pixels: in which tiles nothing is, and in
-/// which it is opaque.
+/// The tiles in which a picture is known to be empty or opaque.
 struct Coverage: Sendable {
     enum Kind: UInt8, Sendable {
         /// All channels of all pixels are zero.
@@ -11,7 +10,7 @@ struct Coverage: Sendable {
         case all
     }
 
-    /// Pixels; what is said of a tile holds for those of its pixels that lie here.
+    /// In pixels. A tile's kind holds for its pixels inside the bounds.
     let bounds: PixelRectangle
     private var kinds: TileMap<Kind>
 
@@ -30,7 +29,7 @@ struct Coverage: Sendable {
         kinds.regions(in: clip.intersection(bounds)) { ($0 == .none) == areEmpty }
     }
 
-    /// Notes that something may be in any tile of a region.
+    /// Marks the tiles of a region as possibly nonempty.
     mutating func fill(_ region: PixelRectangle) {
         kinds.update { tile, kind in
             kind == .none && !tile.pixels.intersection(region).isEmpty ? .some : kind
@@ -107,10 +106,10 @@ struct Coverage: Sendable {
     }
 }
 
-/// Tells of any rectangle of tiles whether they have nothing in them.
+/// Finds out for any rectangle of tiles whether all are empty.
 private struct FilledTiles {
     private let grid: PixelRectangle
-    /// How many tiles above and left of each corner have something in them.
+    /// The numbers of nonempty tiles above and left of each corner.
     private var counts: [Int32]
 
     init(_ kinds: TileMap<Coverage.Kind>) {

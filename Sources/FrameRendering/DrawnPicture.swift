@@ -1,6 +1,6 @@
 import PixelBuffers
 
-/// Pixels that may be shared, and so are not written to, and what is known of them.
+/// Pixels, not to be changed since they may be shared, and their coverage.
 struct DrawnPicture: Sendable {
     var buffer: PixelBuffer
     /// Nil where nothing is known.

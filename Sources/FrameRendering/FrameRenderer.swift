@@ -8,17 +8,17 @@ package import TimelineModel
 
 /// Draws frames: a frame's state in, its pixels out.
 ///
-/// One frame is drawn on the thread that asks for it; any number of threads may ask at once, and
-/// the bytes don't depend on who asks, when, or what was drawn before.
+/// A frame is drawn on the calling thread. Any number of threads may draw at once: the bytes don't
+/// depend on threads, time or earlier frames.
 package final class FrameRenderer: Sendable {
     let tools: RenderingTools
 
     /// - Parameters:
     ///   - authorShaders: the timeline's own shader files.
-    ///   - half: what their `half` is computed in.
+    ///   - half: the format in which their `half` is computed.
     ///   - fontFiles: the timeline's own font files, as paths from the working directory.
-    ///   - observer: looks on while kernels run.
-    /// - Throws: `DiagnosticError` with everything that is wrong with them.
+    ///   - observer: called when kernels run.
+    /// - Throws: `DiagnosticError` with all of their errors.
     package convenience init(
         compiler: KernelCompiler, authorShaders: [ShaderFileReference],
         half: HalfFormat = .binary32, fontFiles: [String] = [],
@@ -35,7 +35,7 @@ package final class FrameRenderer: Sendable {
     ///   - fusesKernels: whether functions that look at one pixel at a time share a kernel.
     ///   - keptBytes: how many bytes of pictures are kept.
     ///   - skipsWhatIsNotSeen: whether layers are drawn only where they are seen.
-    ///   - filling: what the bytes of new buffers are; nil leaves them undefined.
+    ///   - filling: the value of the bytes of new buffers; nil leaves them undefined.
     init(
         compiler: KernelCompiler, authorShaders: [ShaderFileReference],
         half: HalfFormat = .binary32, fontFiles: [String] = [],
@@ -58,13 +58,13 @@ package final class FrameRenderer: Sendable {
     /// How large texts are in the fonts that this renderer draws with.
     package var textSizes: TextSizes { .drawn(by: tools.texts) }
 
-    /// The most bytes that pictures took at once, beside those that are kept for later frames.
+    /// The peak of the bytes of pictures, without cached ones.
     package var mostUsedBytes: Int {
         max(0, tools.pool.mostUsedByteCount - PictureCache.standardBytes)
     }
 
-    /// To be called where the next film is another timeline's: what only the one before has goes,
-    /// so that memory doesn't grow with the number of films.
+    /// Call it before a film of another timeline: it frees what only the previous one used, so that
+    /// memory doesn't grow with the number of films.
     package func filmEnds() {
         tools.files.filmEnds()
         tools.computes.removeAll()
@@ -85,6 +85,9 @@ package final class FrameRenderer: Sendable {
     func render(
         _ state: FrameState, parts: [PixelRectangle]?
     ) throws(RenderingError) -> PixelBuffer {
+        if let failure = state.textFailure {
+            throw .text(TextError(reason: failure.reason))
+        }
         tools.cache.frameBegins()
         guard let transition = state.transition else {
             return try picture(of: state.layers, on: state.canvas, parts: parts)
@@ -103,7 +106,7 @@ package final class FrameRenderer: Sendable {
             x: 0, y: 0, width: canvas.pixelWidth, height: canvas.pixelHeight)
         let seen = canvas.pixels
         guard seen == bounds else {
-            // What the canvas cuts off is not seen beside it either.
+            // Beside the canvas there is only the background.
             let frame = try tools.buffer(.rgbaFloat, bounds)
             try tools.kernels.run(.solid, into: frame, uniforms: canvas.background.premultiplied)
             let parts = (parts ?? [seen]).map { $0.intersection(seen) }
@@ -178,12 +181,11 @@ package final class FrameRenderer: Sendable {
 }
 
 extension Canvas {
-    /// Where its points lie. A canvas of another shape than the frame lies in the frame's middle.
+    /// Maps its points to pixels. A canvas with another aspect ratio is centred in the frame.
     ///
-    /// One that is no whole number of pixels wide or high is made larger, by less than a pixel, so
-    /// that its edges lie on those of the pixels that it is seen in, or beyond. What fills it would
-    /// else cover the last pixels by a part only, and a light that is laid over a black ground
-    /// would be seen there as a line.
+    /// A canvas of a fractional number of pixels is enlarged by less than a pixel, up to whole
+    /// pixels. Otherwise a layer that fills it would cover the last pixels only partly, which shows
+    /// as a line if it is bright on black.
     var space: RasterSpace {
         let seen = pixels
         let scale = max(

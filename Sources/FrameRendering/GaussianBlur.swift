@@ -1,14 +1,13 @@
 import PixelBuffers
 import ShaderProgram
 
-/// A Gaussian blur whose cost hardly depends on how wide it is.
+/// A Gaussian blur whose cost hardly depends on its width.
 ///
-/// A narrow one is two passes of weighted sums, along rows and along columns. For a wide one the
-/// picture is halved as often as leaves a blur of two to five coarse pixels to do: each halving
-/// blurs a little first, so that nothing fine turns into something coarse; and the blurred picture
-/// is enlarged by a cubic B-spline, itself nearly a Gaussian of variance 1/3. Variances add up, so
-/// what the coarse blur has to do is what the other steps leave over. Coarse pixel 0 begins where
-/// canvas pixel 0 does, so that a picture's place on the canvas doesn't change its blur.
+/// A narrow blur is two passes of weighted sums, along rows and columns. For a wide one, the
+/// picture is halved until σ is two to five coarse pixels. Each halving blurs a little first,
+/// against aliasing. The blurred picture is enlarged by a cubic B-spline, nearly a Gaussian of
+/// variance 1/3. Variances add up, so the coarse blur has the variance that the other steps leave.
+/// Coarse pixels are aligned to the canvas's pixel 0, so a picture's place doesn't change its blur.
 struct GaussianBlur {
     /// How often the picture is halved.
     let halvings: Int
@@ -26,7 +25,7 @@ struct GaussianBlur {
     /// Below this, a neighbour's weight is less than 10⁻⁸: the picture stays as it is.
     static let leastSigma = 0.16
 
-    /// Far more than any canvas is wide; what an expression makes of a blur may be more still.
+    /// Much more than the width of any canvas. Expressions may give more.
     static let mostSigma = 65536.0
 
     /// - Parameter sigma: standard deviation in canvas pixels, at least `leastSigma`; one above

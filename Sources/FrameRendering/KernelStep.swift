@@ -1,6 +1,6 @@
 import MetalLanguage
 
-/// A function of a kernel, and where it comes from.
+/// A function of a kernel, and its source.
 struct KernelStep {
     /// With its name, what it is.
     enum Origin: Hashable, Sendable {
@@ -26,7 +26,7 @@ struct KernelStep {
     var stage: RenderingStage?
     /// Whether its arguments say where in the output the pixels that it counts lie.
     var isPlaced = false
-    /// Tells what it is; asked when it isn't known yet.
+    /// Returns it, when it isn't known yet.
     var find: () throws(RenderingError) -> (ShaderFunction, ShaderLibrary)
 
     var key: Name { Name(origin: origin, name: name, input: input) }

@@ -6,11 +6,11 @@ import MetalLanguage
 import ShaderProgram
 import TimelineModel
 
-/// Walks the tree of layers and draws each onto its parent, or parts of it.
+/// Draws a tree of layers, whole or in parts.
 ///
-/// Every picture has the bounds that it has when the whole parent is drawn, and only those of its
-/// pixels are defined that the parts are made of. Edges, blurs and samples between pixels are
-/// rounded by where a picture begins, so a part has exactly the bytes that it has in the whole.
+/// Pictures have the same bounds as when the whole parent is drawn, but only the pixels needed for
+/// the parts are defined. Rounding of edges, blurs and samples depends on a picture's origin, so a
+/// part has the same bytes as in the whole.
 struct LayerPainter {
     let tools: RenderingTools
 
@@ -112,10 +112,10 @@ struct LayerPainter {
         return try tools.clipped(picture, to: mask, bounds: region)
     }
 
-    /// The layer's content after the first `count` effects; it may be shared, so nobody writes to
-    /// it. What stays as it is from frame to frame is drawn once.
+    /// The layer's content after the first `count` effects. It may be shared, so it must not be
+    /// changed. Content that is equal in several frames is drawn once.
     ///
-    /// - Parameter parts: the pixels that are needed of it; nil is all.
+    /// - Parameter parts: the needed pixels; nil for all.
     func picture(
         of layer: LayerState, afterEffects count: Int, in space: RasterSpace,
         needed: PixelRectangle, parts: [PixelRectangle]?
@@ -174,8 +174,8 @@ struct LayerPainter {
         return try applying(effect, to: source, in: space, bounds: bounds)
     }
 
-    /// The same where that effect is a blur. What a wide blur makes of what stays as it is, before
-    /// it is enlarged again, is little, and kept.
+    /// The same for an effect that is a blur. The coarse picture of a wide blur is small, so it is
+    /// cached if its source stays the same.
     private func picture(
         of layer: LayerState, afterBlur number: Int, in space: RasterSpace,
         bounds: PixelRectangle
@@ -211,8 +211,8 @@ struct LayerPainter {
             ? try opaque(result, of: layer, before: number, in: space) : result
     }
 
-    /// What a blur, the effect of that number, makes of what is there before it, as coarse as it
-    /// may be; with what the blurred picture covers, in its bounds.
+    /// The coarse picture of a blur, which is the effect with this index, and the bounds and
+    /// coverage of the blurred picture.
     private func coarse(
         of layer: LayerState, before blur: GaussianBlur, _ number: Int, in space: RasterSpace,
         needed: PixelRectangle

@@ -2,7 +2,7 @@ import FrameScheduling
 import PixelBuffers
 import TimelineModel
 
-/// Where a layer is drawn, and how the drawing gets to its place on the parent.
+/// The space in which a layer is drawn, and the map from there to the parent.
 ///
 /// A layer that is only made larger or smaller is drawn at that size, so that it stays sharp. One
 /// that is turned, mirrored, stretched or seen in perspective is drawn upright about the same
@@ -14,7 +14,7 @@ struct LayerPlacement {
     let pixelsPerPoint: Double
     /// The space in which the layer is drawn.
     let space: RasterSpace
-    /// Nil where the drawing is in its place already.
+    /// Nil if the drawing is in its place.
     let transform: Transform?
 
     /// A linear map about a centre, from the drawing to the parent, in canvas pixels.

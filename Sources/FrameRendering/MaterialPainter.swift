@@ -64,8 +64,7 @@ struct MaterialReach {
         return GaussianBlur(sigma: min(max(sigma, GaussianBlur.leastSigma), mostSigma))
     }
 
-    /// Pixels. Of a wider blur there is nothing more to be seen, and it would look at more pixels
-    /// than there are.
+    /// In pixels. Wider blurs look the same, and would sample beyond all pixels.
     private static let mostSigma = 200.0
 
     /// The parts of a parent that have to be drawn for some parts to be right.

@@ -2,12 +2,12 @@ import FrameScheduling
 import PixelBuffers
 import TimelineModel
 
-/// Colours what a mask covers. Nothing is rounded on the way: kernels compute in binary32.
+/// Paints through a mask. Kernels compute in binary32, without intermediate rounding.
 struct PaintPainter {
     let tools: RenderingTools
 
     /// - Parameters:
-    ///   - mask: what is covered, of the canvas.
+    ///   - mask: the coverage of the canvas's pixels.
     ///   - size: of the layer in points, which unit points are parts of.
     /// - Returns: a picture over the mask's bounds, premultiplied.
     func picture(

@@ -39,8 +39,8 @@ struct LayerPicture {
 
 /// Functions that would draw a picture, each from the colour that the one before it gives.
 ///
-/// What looks at one pixel at a time need not have the picture before it in memory: it is put off
-/// until something samples the picture or the canvas takes it, and then runs as one kernel.
+/// Functions of one pixel don't need the previous picture in memory. They are deferred until the
+/// picture is sampled or composited, and then run as one kernel.
 struct PendingPicture {
     var bounds: PixelRectangle
     var steps: [KernelStep]
@@ -48,8 +48,7 @@ struct PendingPicture {
     var uniforms: [Float]
     var buffers: [[Float]]
     var space: KernelSpace
-    /// The first of the uniforms, for what `bounds` the output has; nil where they don't depend on
-    /// it.
+    /// Returns the first uniforms for the output's bounds; nil if they don't depend on them.
     var placing: ((PixelRectangle) -> [Float])?
 
     /// Whether the picture takes little more time to draw than to read. Loops may take any.

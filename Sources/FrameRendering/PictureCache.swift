@@ -3,12 +3,11 @@ import PixelBuffers
 import Synchronization
 import TimelineModel
 
-/// Pictures as they were drawn lately: a picture depends on its key alone, so a cached one can't be
-/// told from a fresh one.
+/// Recently drawn pictures. A picture depends only on its key, so a cached one equals a new one.
 ///
-/// A picture is kept when it is asked for the second time, so what moves in every frame takes no
-/// room. Where room is short, what no recent frame used goes first, then what takes less to draw
-/// for its size than the new one; if that isn't enough, the new one is not kept.
+/// A picture is cached when it is needed the second time, so moving pictures take no memory. When
+/// memory is short, pictures that no recent frame used are removed first, then those that cost less
+/// to draw per byte than the new one. If that isn't enough, the new one isn't cached.
 final class PictureCache: Sendable {
     struct Key: Hashable, Sendable {
         var content: Content

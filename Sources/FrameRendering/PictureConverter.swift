@@ -1,7 +1,7 @@
 import MediaCoding
 import PixelBuffers
 
-/// Makes of a file's pixels what can be drawn: upright, sRGB, straight alpha.
+/// Converts a file's pixels for drawing: upright, sRGB, straight alpha.
 struct PictureConverter {
     let tools: RenderingTools
 

@@ -14,7 +14,7 @@ final class PictureStore: Sendable {
         /// Those that have been decoded, the most lately used last.
         var used: [(path: String, byteCount: Int)] = []
         var films: [String: FilmFile] = [:]
-        /// What has been asked for since the last film began.
+        /// The files used since the last film began.
         var asked: Set<String> = []
     }
 
@@ -53,7 +53,7 @@ final class PictureStore: Sendable {
         return pixels
     }
 
-    /// Lets go of what the film that has just been drawn didn't have.
+    /// Frees what the film that has just ended didn't use.
     func filmEnds() {
         state.withLock { state in
             let asked = state.asked

@@ -4,15 +4,15 @@ package import MediaCoding
 package import PixelBuffers
 package import ShaderProgram
 
-/// Why a frame couldn't be drawn; not the fault of its pixels but of what was asked for.
+/// Why a frame couldn't be drawn.
 package enum RenderingError: Error, Sendable, CustomStringConvertible {
-    /// Something that can't be drawn: a layer that is too large, an effect that isn't there.
+    /// A layer that is too large, or a missing effect.
     case request(String)
-    /// A library of shaders with mistakes.
+    /// A library of shaders with errors.
     case shaders(DiagnosticError)
-    /// A kernel was not made, doesn't fit what it is given, or took longer than it may.
+    /// A kernel couldn't be compiled, doesn't fit its arguments, or exceeded the time limit.
     case kernel(KernelError)
-    /// Kernels that are each valid, but not when one follows the other.
+    /// Kernels that are valid alone, but not combined.
     case program(InvalidProgram)
     case shape(DrawingError)
     case text(TextError)
@@ -38,7 +38,7 @@ package enum RenderingError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// Runs what another room may fail at, and says it as this room's error.
+/// Converts the error of another room to this room's.
 ///
 /// - Parameter wrap: the case of `RenderingError` for that room's error.
 func renderingError<Cause: Error, Result>(

@@ -3,7 +3,7 @@ package import PixelBuffers
 import MetalLanguage
 import Threads
 
-/// What every part of the renderer draws with.
+/// The tools that all painters share.
 package struct RenderingTools: Sendable {
     package let kernels: KernelRunner
     package let pool: PixelBufferPool
@@ -17,9 +17,9 @@ package struct RenderingTools: Sendable {
     let authorShaders: ShaderLibrary
     /// Whether functions that look at one pixel at a time share a kernel; only tests say no.
     var fusesKernels = true
-    /// Whether layers are drawn only where they are seen; only tests say no.
+    /// Whether layers are drawn only where they are visible; false only in tests.
     var skipsWhatIsNotSeen = true
-    /// What the bytes of new buffers are; nil leaves them undefined. Only tests say what.
+    /// The value of the bytes of new buffers, for tests; nil leaves them undefined.
     var filling: UInt8?
 
     /// A canvas has no more pixels than this, and no layer of it needs more.

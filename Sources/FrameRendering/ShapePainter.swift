@@ -176,7 +176,7 @@ extension DrawnPicture {
     }
 }
 
-/// Where a stroke lies.
+/// The region of a stroke.
 struct StrokeState: Hashable, Sendable {
     /// Points.
     var width: Double

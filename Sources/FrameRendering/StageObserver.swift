@@ -1,17 +1,17 @@
-/// What a kernel is run for, as far as somebody measures it.
+/// What a kernel is run for, for measuring.
 package enum RenderingStage: Sendable {
     /// Effects, blurs and transitions.
     case shade
-    /// Layers onto what lies below them.
+    /// Blending layers with what is below them.
     case composite
-    /// To a film's size, and to straight alpha in integers.
+    /// Conversion to a film's size, and to straight alpha in integers.
     case convert
 }
 
-/// Looks on while a renderer runs kernels, such as to measure them.
+/// Called when a renderer runs kernels, for measuring.
 ///
-/// The renderer has no clock and learns nothing from its observer, so what it draws can't depend on
-/// being watched; a renderer without one pays for a comparison with nil.
+/// The renderer gets nothing from its observer, so pixels can't depend on it. Without an observer,
+/// a kernel costs one comparison with nil more.
 package protocol StageObserver: Sendable {
     /// Runs `body`, which runs one kernel; called on the thread that draws.
     func observe<Failure: Error>(
@@ -20,7 +20,7 @@ package protocol StageObserver: Sendable {
 }
 
 extension RendererKernel {
-    /// Nil where the kernel is part of drawing shapes, texts and pictures.
+    /// Nil for kernels that draw shapes, texts and pictures.
     var stage: RenderingStage? {
         switch source {
         case .blurring, .modifying: .shade

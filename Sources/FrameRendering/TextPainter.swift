@@ -46,7 +46,7 @@ struct TextPainter {
         }
     }
 
-    /// Where the first line begins, so that the lines are in the layer's middle; points.
+    /// The top of the first line in points, so that the lines are centred in the layer.
     private static func top(of measure: TextMeasure, in size: Size) -> Double {
         (size.height - measure.height) / 2
     }

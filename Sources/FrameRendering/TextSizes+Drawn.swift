@@ -11,17 +11,22 @@ extension TextSizes {
 
     static func drawn(by drawer: TextDrawer) -> TextSizes {
         TextSizes(
-            extent: { text, width in
-                guard let measure = try? drawer.measure(text.look, width: width) else { return nil }
+            extent: { text, width throws(Failure) in
+                let measure = try failing { () throws(TextError) in
+                    try drawer.measure(text.look, width: width)
+                }
                 return Extent(
                     size: Size(width: measure.width, height: measure.height),
                     firstBaseline: measure.firstBaseline)
             },
-            parts: { text, width, division in
-                let (look, division) = (text.look, TextLook.Division(division))
-                guard let measure = try? drawer.measure(look, width: width),
-                    let parts = try? drawer.parts(of: look, width: width, division)
-                else { return nil }
+            parts: { text, width, division throws(Failure) in
+                let look = text.look
+                let (measure, parts) = try failing { () throws(TextError) in
+                    (
+                        try drawer.measure(look, width: width),
+                        try drawer.parts(of: look, width: width, TextLook.Division(division))
+                    )
+                }
                 return TextParts(
                     parts: parts.map { part in
                         TextParts.Part(
@@ -31,6 +36,16 @@ extension TextSizes {
                                 height: part.frame.height))
                     }, height: measure.height)
             })
+    }
+}
+
+private func failing<Found>(
+    _ measure: () throws(TextError) -> Found
+) throws(TextSizes.Failure) -> Found {
+    do throws(TextError) {
+        return try measure()
+    } catch {
+        throw TextSizes.Failure(reason: error.reason)
     }
 }
 

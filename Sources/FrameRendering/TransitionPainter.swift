@@ -16,8 +16,8 @@ struct TransitionPainter {
     /// through.
     ///
     /// - Parameters:
-    ///   - from: the scene that goes, over the background; as large as the frame.
-    ///   - to: the scene that comes, likewise.
+    ///   - from: the outgoing scene over the background, in the frame's size.
+    ///   - to: the incoming scene, likewise.
     func picture(
         of transition: TransitionState, on canvas: Canvas, from: PixelBuffer, to: PixelBuffer
     ) throws(RenderingError) -> PixelBuffer {

@@ -26,14 +26,11 @@ package final class FrameScheduler: Sendable {
         let schedule = try Schedule(timeline, texts: texts)
         self.schedule = schedule
         events = schedule.events()
-        var cameras: [CameraPlan?] = []
-        for scene in schedule.scenes.indices {
-            cameras.append(
-                try timeline.camera(ofScene: scene).map { camera throws(DiagnosticError) in
-                    try CameraPlan(camera, in: schedule)
-                })
+        cameras = try schedule.scenes.indices.map { scene throws(DiagnosticError) in
+            try timeline.camera(ofScene: scene).map { camera throws(DiagnosticError) in
+                try CameraPlan(camera, in: schedule)
+            }
         }
-        self.cameras = cameras
     }
 
     /// Returns what is drawn in a frame. Frame 0 is at time 0.
@@ -47,26 +44,23 @@ package final class FrameScheduler: Sendable {
                 of: schedule.scenes[scene], canvasSize: timeline.canvas.size,
                 camera: cameras[scene]?.view(in: filmContext))
         }
+        var state = FrameState(canvas: timeline.canvas, layers: [])
         let step = schedule.sequence.step(at: instant)
         switch step?.content {
-        case nil:
-            return FrameState(canvas: timeline.canvas, layers: states(ofScene: 0))
-        case .scene(let scene):
-            return FrameState(canvas: timeline.canvas, layers: states(ofScene: scene))
+        case nil: state.layers = states(ofScene: 0)
+        case .scene(let scene): state.layers = states(ofScene: scene)
         case .transition(let transition):
             context.viewSize = timeline.canvas.frameSize
             let elapsed = step?.elapsed(at: instant) ?? (0, 0)
-            return FrameState(
-                canvas: timeline.canvas, layers: [],
-                transition: TransitionState(
-                    function: transition.function,
-                    arguments: transition.arguments(elapsed, in: context).joined().map {
-                        Float($0)
-                    },
-                    lists: transition.lists(in: context).map { $0.map { Float($0) } },
-                    pictures: transition.pictures, outside: transition.outside,
-                    from: states(ofScene: transition.from), to: states(ofScene: transition.to)))
+            state.transition = TransitionState(
+                function: transition.function,
+                arguments: transition.arguments(elapsed, in: context).joined().map { Float($0) },
+                lists: transition.lists(in: context).map { $0.map { Float($0) } },
+                pictures: transition.pictures, outside: transition.outside,
+                from: states(ofScene: transition.from), to: states(ofScene: transition.to))
         }
+        state.textFailure = filmContext.textFailures.first
+        return state
     }
 
     /// Returns all values behind a frame, with names.

@@ -10,6 +10,8 @@ package struct FrameState: Hashable, Encodable, Sendable {
     package var layers: [LayerState]
     /// The transition; nil while a single scene is shown, or without scenes.
     package var transition: TransitionState?
+    /// Why a text couldn't be measured. The layout is then wrong, and the frame can't be drawn.
+    package var textFailure: TextSizes.Failure?
 
     package init(canvas: Canvas, layers: [LayerState], transition: TransitionState? = nil) {
         self.canvas = canvas
@@ -134,20 +136,6 @@ package struct MaterialState: Hashable, Encodable, Sendable {
     package init(_ material: Material, in shape: ShapeState) {
         self.material = material
         self.shape = shape
-    }
-}
-
-/// An SVG document at one frame.
-package struct VectorState: Hashable, Encodable, Sendable {
-    package var image: VectorImage
-    package var fit: VectorFit
-    /// The tint; nil keeps the document's colours.
-    package var tint: RGBA?
-
-    package init(image: VectorImage, fit: VectorFit = .fit, tint: RGBA? = nil) {
-        self.image = image
-        self.fit = fit
-        self.tint = tint
     }
 }
 

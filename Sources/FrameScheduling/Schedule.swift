@@ -26,13 +26,9 @@ package final class Schedule: Sendable {
         if timeline.scenes.isEmpty {
             scenes = [try compiler.compile(timeline.layers, parentSize: timeline.canvas.size)]
         } else {
-            var scenes: [[CompiledLayer]] = []
-            for (index, scene) in timeline.scenes.enumerated() {
-                scenes.append(
-                    try compiler.compile(
-                        scene.layers, in: [index], parentSize: timeline.canvas.size))
+            scenes = try timeline.scenes.enumerated().map { index, scene throws(DiagnosticError) in
+                try compiler.compile(scene.layers, in: [index], parentSize: timeline.canvas.size)
             }
-            self.scenes = scenes
         }
         sequence = try SequencePlan(timeline)
         let scenes = scenes
@@ -40,7 +36,7 @@ package final class Schedule: Sendable {
             timeline: timeline, touches: touches, triggers: triggers,
             touchBounds: timeline.touches.map { touch in
                 guard let path = touch.layer else { return timeline.canvas.size }
-                return Self.layer(at: path, of: timeline, in: scenes)?.fixedSize
+                return Self.layer(at: path, of: timeline, in: scenes)?.plan.fixedSize
             }
         ).plans()
     }
@@ -60,10 +56,13 @@ package final class Schedule: Sendable {
     }
 
     /// Returns a touch's state, with its location clamped to its layer's bounds.
-    func touchState(_ touch: Int, at instant: Instant, frame: Int) -> TouchState {
+    func touchState(_ touch: Int, in context: EvaluationContext) -> TouchState {
+        let instant = context.instant
         var bounds = timeline.canvas.size
         if let path = timeline.touches[touch].layer {
-            var context = context(at: instant, frame: frame)
+            let failures = context.textFailures
+            var context = self.context(at: instant, frame: context.frame)
+            context.textFailures = failures
             context.clampsTouches = false
             bounds = size(ofLayerAt: path, in: context)
         }
@@ -102,7 +101,7 @@ package final class Schedule: Sendable {
         var found = [(root, layout.slot(of: root, in: timeline.canvas.size))]
         for index in path {
             let (parent, slot) = found[found.count - 1]
-            if root.needsMap {
+            if root.plan.needsMap {
                 map = LayerProperties(parent, in: slot, context: context, includingEffects: false)
                     .mapToParent.then(map)
             }

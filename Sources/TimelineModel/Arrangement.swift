@@ -23,27 +23,19 @@ package enum UnitPlace: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The layout of a group's children in cells: columns or wrapping rows.
-package struct CellLayout: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+package struct CellTree<Form: ValueForm>: Sendable {
+    package enum Kind: Sendable {
         /// Rows of columns: SwiftUI's `LazyVGrid`.
-        case grid([GridColumn])
+        case grid([ColumnTree<Form>])
         /// Rows that are as long as the room allows.
         case flow
     }
 
     package var kind: Kind
     /// The distances between columns and between rows in points; a point.
-    package var spacing: Value
+    package var spacing: Form.Place
     /// A child's place in its cell; in a flow, the rows' place and a child's height in its row.
     package var alignment: UnitPlace
-
-    package init(_ kind: Kind) {
-        self.kind = kind
-        spacing = .point(Stack.standardSpacing, Stack.standardSpacing)
-        alignment = kind == .flow ? .leading : .center
-    }
-
-    package static let mostColumns = 1000
 
     /// Whether it takes the whole width that it is offered.
     package var sharesWidth: Bool {
@@ -53,59 +45,121 @@ package struct CellLayout: Hashable, Sendable {
         }
     }
 
-    /// The values that may vary.
-    package var values: [Value] {
-        guard case .grid(let columns) = kind else { return [spacing] }
-        return [spacing] + columns.flatMap(\.values)
+    /// The key in a timeline.
+    package var name: String {
+        switch kind {
+        case .grid: "grid"
+        case .flow: "flow"
+        }
+    }
+
+    package func map<Transform: ValueTransform>(
+        _ transform: Transform
+    ) throws(Transform.Failure) -> CellTree<Transform.To> where Transform.From == Form {
+        var kind = CellTree<Transform.To>.Kind.flow
+        if case .grid(let columns) = self.kind {
+            kind = .grid(
+                try columns.map { column throws(Transform.Failure) in try column.map(transform) })
+        }
+        return CellTree<Transform.To>(
+            kind: kind, spacing: try transform.place(spacing, "spacing"), alignment: alignment)
+    }
+}
+
+package typealias CellLayout = CellTree<Written>
+
+extension CellTree: Hashable, Equatable where Form.Number: Hashable, Form.Place: Hashable {}
+extension CellTree.Kind: Hashable, Equatable where Form.Number: Hashable {}
+
+extension CellLayout {
+    package init(_ kind: Kind) {
+        self.init(
+            kind: kind, spacing: .point(Stack.standardSpacing, Stack.standardSpacing),
+            alignment: kind == .flow ? .leading : .center)
     }
 }
 
 /// A column of a grid: SwiftUI's `GridItem`.
-package enum GridColumn: Hashable, Sendable {
-    case fixed(Value)
+package enum ColumnTree<Form: ValueForm>: Sendable {
+    case fixed(Form.Number)
     /// A share of the room, within limits; nil for none.
-    case flexible(least: Value, most: Value?)
+    case flexible(least: Form.Number, most: Form.Number?)
     /// As many columns of at least this width as fit into a share of the room.
-    case adaptive(least: Value, most: Value?)
+    case adaptive(least: Form.Number, most: Form.Number?)
 
-    package var values: [Value] {
+    fileprivate func map<Transform: ValueTransform>(
+        _ transform: Transform
+    ) throws(Transform.Failure) -> ColumnTree<Transform.To> where Transform.From == Form {
         switch self {
-        case .fixed(let width): [width]
-        case .flexible(let least, let most), .adaptive(let least, let most):
-            [least] + (most.map { [$0] } ?? [])
+        case .fixed(let width): .fixed(try transform.length(width, "width"))
+        case .flexible(let least, let most):
+            .flexible(
+                least: try transform.length(least, "min"), most: try transform.length(most, "max"))
+        case .adaptive(let least, let most):
+            .adaptive(
+                least: try transform.length(least, "adaptive"),
+                most: try transform.length(most, "max"))
         }
     }
 }
 
+package typealias GridColumn = ColumnTree<Written>
+
+extension ColumnTree: Hashable, Equatable where Form.Number: Hashable {}
+
 /// A width in proportion to the height.
-package struct AspectRatio: Hashable, Sendable {
+package struct AspectRatioTree<Form: ValueForm>: Sendable {
     /// Width over height: a number, or a point of both.
-    package var ratio: Value
+    package var ratio: Form.Argument
     /// `fit`: the largest size in the room. `fill`: the smallest that covers it.
     package var contentMode: VectorFit
 
-    package init(ratio: Value, contentMode: VectorFit) {
+    package init(ratio: Form.Argument, contentMode: VectorFit) {
         self.ratio = ratio
         self.contentMode = contentMode
     }
+
+    func map<Transform: ValueTransform>(
+        _ transform: Transform
+    ) throws(Transform.Failure) -> AspectRatioTree<Transform.To> where Transform.From == Form {
+        AspectRatioTree<Transform.To>(
+            ratio: try transform.argument(ratio, "aspectRatio"), contentMode: contentMode)
+    }
 }
 
+package typealias AspectRatio = AspectRatioTree<Written>
+
+extension AspectRatioTree: Hashable, Equatable where Form.Argument: Hashable {}
+
 /// A place at an edge or a corner, or in the middle.
-package struct EdgePlace: Hashable, Sendable {
-    package enum Space: String, Hashable, Sendable, CaseIterable {
-        case parent, canvas
-    }
+package struct EdgePlaceTree<Form: ValueForm>: Sendable {
+    package typealias Space = EdgeSpace
 
     package var space: Space
     package var place: UnitPlace
     /// The distances from the space's edges.
-    package var inset: Padding
+    package var inset: PaddingTree<Form>
 
-    package init(space: Space, place: UnitPlace, inset: Padding) {
+    package init(space: Space, place: UnitPlace, inset: PaddingTree<Form>) {
         self.space = space
         self.place = place
         self.inset = inset
     }
+
+    func map<Transform: ValueTransform>(
+        _ transform: Transform
+    ) throws(Transform.Failure) -> EdgePlaceTree<Transform.To> where Transform.From == Form {
+        EdgePlaceTree<Transform.To>(
+            space: space, place: place, inset: try inset.map(transform))
+    }
+}
+
+package typealias EdgePlace = EdgePlaceTree<Written>
+
+extension EdgePlaceTree: Hashable, Equatable where Form.Number: Hashable {}
+
+package enum EdgeSpace: String, Hashable, Sendable, CaseIterable {
+    case parent, canvas
 }
 
 extension Layer {

@@ -83,18 +83,14 @@ extension ValueTransform {
     package func arguments(
         _ arguments: [From.Argument], _ name: String
     ) throws(Failure) -> [To.Argument] {
-        var mapped: [To.Argument] = []
-        for argument in arguments { mapped.append(try self.argument(argument, name)) }
-        return mapped
+        try arguments.map { argument throws(Failure) in try self.argument(argument, name) }
     }
 
     /// Transforms a function's lists.
     package func lists(
         _ lists: [[From.Argument]], _ name: String
     ) throws(Failure) -> [[To.Argument]] {
-        var mapped: [[To.Argument]] = []
-        for list in lists { mapped.append(try arguments(list, name)) }
-        return mapped
+        try lists.map { list throws(Failure) in try arguments(list, name) }
     }
 }
 

@@ -55,7 +55,7 @@ package struct ImageUse: Hashable, Sendable {
 }
 
 /// A part of a film, and when it is shown.
-package struct VideoUse: Hashable, Sendable {
+package struct VideoTree<Form: ValueForm>: Sendable {
     package var file: PictureFile
     /// Points.
     package var naturalSize: Size
@@ -70,11 +70,11 @@ package struct VideoUse: Hashable, Sendable {
     package var clock: Clock
 
     /// The mapping to the film's time.
-    package enum Clock: Hashable, Sendable {
+    package enum Clock: Sendable {
         /// `start` at the timeline's time `at`, then `speed` times as fast.
         case running(at: Time, speed: Time)
         /// The film's time in seconds; a number.
-        case value(Value)
+        case value(Form.Number)
     }
 
     package init(
@@ -92,7 +92,26 @@ package struct VideoUse: Hashable, Sendable {
         self.isLooped = isLooped
         self.clock = clock
     }
+
+    package func map<Transform: ValueTransform>(
+        _ transform: Transform
+    ) throws(Transform.Failure) -> VideoTree<Transform.To> where Transform.From == Form {
+        let clock: VideoTree<Transform.To>.Clock =
+            switch clock {
+            case .running(let at, let speed): .running(at: at, speed: speed)
+            case .value(let time): .value(try transform.number(time, "time"))
+            }
+        return VideoTree<Transform.To>(
+            file: file, naturalSize: naturalSize, contentMode: contentMode,
+            interpolation: interpolation, times: times, start: start, end: end, isLooped: isLooped,
+            clock: clock)
+    }
 }
+
+package typealias VideoUse = VideoTree<Written>
+
+extension VideoTree: Hashable, Equatable where Form.Number: Hashable {}
+extension VideoTree.Clock: Hashable, Equatable where Form.Number: Hashable {}
 
 extension Layer.Content {
     /// The natural size of a picture in points; nil for all other layers.

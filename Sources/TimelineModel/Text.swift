@@ -47,8 +47,7 @@ package struct TextTree<Form: ValueForm>: Sendable {
             lineSpacing: try transform.number(lineSpacing, "lineSpacing"),
             tracking: try transform.number(tracking, "tracking"), lineLimit: lineLimit,
             truncation: truncation, minimumScaleFactor: minimumScaleFactor,
-            split: try split.map { split throws(Transform.Failure) in try split.map(transform) },
-            numericText: numericText)
+            split: try split?.map(transform), numericText: numericText)
         for (index, run) in runs.enumerated() {
             text.runs.append(try run.map(transform, "runs[\(index)]"))
         }

@@ -34,15 +34,13 @@ package struct TextRunTree<Form: ValueForm>: Sendable {
         var run = TextRunTree<Transform.To>(
             string: string, parts: try TextPartTree.map(parts, transform))
         run.digits = digits
-        if let size { run.size = try transform.length(size, "\(name).size") }
+        run.size = try transform.length(size, "\(name).size")
         run.weight = weight
         run.color = try color?.map(transform, "\(name).color")
         run.family = family
         run.isItalic = isItalic
-        if let tracking { run.tracking = try transform.number(tracking, "\(name).tracking") }
-        if let baselineOffset {
-            run.baselineOffset = try transform.number(baselineOffset, "\(name).baselineOffset")
-        }
+        run.tracking = try transform.number(tracking, "\(name).tracking")
+        run.baselineOffset = try transform.number(baselineOffset, "\(name).baselineOffset")
         return run
     }
 }

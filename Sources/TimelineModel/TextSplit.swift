@@ -40,26 +40,17 @@ package struct TextSplitTree<Form: ValueForm>: Sendable {
     package func map<Transform: ValueTransform>(
         _ transform: Transform
     ) throws(Transform.Failure) -> TextSplitTree<Transform.To> where Transform.From == Form {
-        func map(
-            _ changes: [ChangeTree<Form>], _ name: String
-        ) throws(Transform.Failure) -> [ChangeTree<Transform.To>] {
-            var mapped: [ChangeTree<Transform.To>] = []
-            for change in changes { mapped.append(try change.map(transform, "split.\(name)")) }
-            return mapped
-        }
         return TextSplitTree<Transform.To>(
             unit: unit, joins: joins, order: order, seed: seed, stagger: stagger, delay: delay,
-            inward: try map(inward, "in"), outward: try map(outward, "out"), duration: duration,
-            curve: curve,
-            spring: spring, anchor: try transform.place(anchor, "split.anchor"),
+            inward: try ChangeTree.map(inward, transform, "split.in"),
+            outward: try ChangeTree.map(outward, transform, "split.out"), duration: duration,
+            curve: curve, spring: spring, anchor: try transform.place(anchor, "split.anchor"),
             offset: try transform.place(offset, "split.offset"),
             scale: try transform.place(scale, "split.scale"),
             rotation: try transform.number(rotation, "split.rotation"),
             opacity: try transform.number(opacity, "split.opacity"),
             blur: try transform.number(blur, "split.blur"),
-            color: try color.map { color throws(Transform.Failure) in
-                try transform.color(color, "split.color")
-            }, during: during)
+            color: try transform.color(color, "split.color"), during: during)
     }
 }
 

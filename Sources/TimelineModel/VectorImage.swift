@@ -33,18 +33,31 @@ package struct VectorImage: Hashable, Encodable, Sendable {
 }
 
 /// An SVG document as a layer.
-package struct VectorPicture: Hashable, Sendable {
+package struct VectorTree<Form: ValueForm>: Sendable {
     package var image: VectorImage
     package var fit: VectorFit
     /// A colour that replaces all others, with their alpha; nil keeps the document's colours.
-    package var tint: Value?
+    package var tint: Form.Color?
 
-    package init(image: VectorImage, fit: VectorFit = .fit, tint: Value? = nil) {
+    package init(image: VectorImage, fit: VectorFit = .fit, tint: Form.Color? = nil) {
         self.image = image
         self.fit = fit
         self.tint = tint
     }
+
+    package func map<Transform: ValueTransform>(
+        _ transform: Transform
+    ) throws(Transform.Failure) -> VectorTree<Transform.To> where Transform.From == Form {
+        VectorTree<Transform.To>(
+            image: image, fit: fit, tint: try transform.color(tint, "tint"))
+    }
 }
+
+package typealias VectorPicture = VectorTree<Written>
+package typealias VectorState = VectorTree<Evaluated>
+
+extension VectorTree: Hashable, Equatable where Form.Color: Hashable {}
+extension VectorTree: Encodable where Form.Color: Encodable {}
 
 extension Timeline {
     /// Whether any layer is an SVG document or an icon.

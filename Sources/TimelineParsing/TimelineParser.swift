@@ -44,11 +44,6 @@ package struct TimelineParser: Sendable {
         package var constant: [Float]?
         /// The compiled program, if any.
         package var program: ExpressionProgram?
-
-        package init(constant: [Float]?, program: ExpressionProgram? = nil) {
-            self.constant = constant
-            self.program = program
-        }
     }
 
     /// Type-checks an expression; see `ExpressionProgram.init`.

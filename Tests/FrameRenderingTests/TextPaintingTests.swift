@@ -48,12 +48,12 @@ struct TextPaintingTests {
     @Test("a text takes what its lines need, and the ink lies in that")
     func naturalSize() throws {
         guard case .text(let state) = text("HHHH") else { return }
-        let wide = try #require(TextSizes.drawn(by: TextDrawer()).extent(state, 120))
+        let wide = try #require(try TextSizes.drawn(by: TextDrawer()).extent(state, 120))
         #expect(wide.size.width > 30 && wide.size.width < 100)
         #expect(wide.size.height > 20 && wide.size.height < 32)
         #expect(wide.firstBaseline > 14 && wide.firstBaseline < wide.size.height)
         let narrow = try #require(
-            TextSizes.drawn(by: TextDrawer()).extent(state, wide.size.width * 0.6))
+            try TextSizes.drawn(by: TextDrawer()).extent(state, wide.size.width * 0.6))
         #expect(narrow.size.width < wide.size.width)
         #expect(narrow.size.height > 1.5 * wide.size.height)
         #expect(narrow.firstBaseline == wide.firstBaseline)
@@ -117,6 +117,18 @@ struct TextPaintingTests {
         // Nothing is inked outside of what is said to be.
         let around = try draw(whole.grown(by: 9))
         #expect(whole.contains(inked(around)))
+    }
+
+    @Test("a frame with a text that couldn't be measured isn't drawn")
+    func failures() throws {
+        var state = FrameState(canvas: canvas(120, 80), layers: [])
+        _ = try render(state)
+        state.textFailure = TextSizes.Failure(reason: "it is too wide")
+        #expect {
+            try render(state)
+        } throws: {
+            "\($0)" == "the text can't be drawn: it is too wide"
+        }
     }
 
     @Test("texts without letters, without size or on a canvas without room draw nothing")

@@ -33,6 +33,30 @@ struct TextTests {
         #expect(try text(high).ink == nil)
     }
 
+    @Test("a text that can't be laid out fails its frame, seen or not")
+    func failures() throws {
+        let texts = TextSizes { text, _ throws(TextSizes.Failure) in
+            if text.string == "long" { throw TextSizes.Failure(reason: "it is too wide") }
+            return nil
+        }
+        func failure(_ string: String, hidden: Bool) throws -> [TextSizes.Failure?] {
+            let text = Layer(
+                content: .text(Text(string: string)), hidden: .boolean(hidden))
+            let scheduler = try FrameScheduler(
+                timeline: try timeline(
+                    layers: [Layer(content: .group([text]), stack: Stack(axis: .vertical))]),
+                texts: texts)
+            return [scheduler.state(at: 3).textFailure, scheduler.trace(at: 3).textFailure]
+        }
+        for hidden in [false, true] {
+            #expect(
+                try failure("long", hidden: hidden).map(\.?.reason)
+                    == Array(
+                        repeating: "it is too wide", count: 2))
+            #expect(try failure("short", hidden: hidden) == [nil, nil])
+        }
+    }
+
     @Test("a text's size may be a part of its parent's room")
     func relativeSize() throws {
         let half = Value(

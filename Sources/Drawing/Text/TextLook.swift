@@ -137,5 +137,7 @@ package struct TextMeasure: Hashable, Sendable {
 package struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
     package var reason: String
 
+    package init(reason: String) { self.reason = reason }
+
     package var description: String { "the text can't be drawn: \(reason)" }
 }

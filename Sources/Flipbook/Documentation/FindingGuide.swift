@@ -59,15 +59,13 @@ public struct FindingGuide: Sendable {
 
     private func explained() throws(FlipbookError) -> [ExplainedSubject] {
         let check = try ExampleCheck()
-        var explained: [ExplainedSubject] = []
-        for subject in subjects {
-            var findings: [ExplainedFinding] = []
-            for finding in subject.findings {
-                findings.append(try ExplainedFinding(finding, by: check))
-            }
-            explained.append(ExplainedSubject(title: subject.title, findings: findings))
+        return try subjects.map { subject throws(FlipbookError) in
+            ExplainedSubject(
+                title: subject.title,
+                findings: try subject.findings.map { finding throws(FlipbookError) in
+                    try ExplainedFinding(finding, by: check)
+                })
         }
-        return explained
     }
 }
 

@@ -1,9 +1,9 @@
 internal import FrameRendering
 internal import PixelBuffers
 
-/// Why a frame was not made.
+/// Why a frame couldn't be made.
 enum FrameFailure: RoomError, CustomStringConvertible {
-    /// There is no memory for it now; there may be, once other frames are done.
+    /// Too little memory, until other frames are done.
     case memory(MemoryShortage)
     case other(FlipbookError)
 
@@ -25,7 +25,7 @@ enum FrameFailure: RoomError, CustomStringConvertible {
     var description: String { flipbookError.description }
 }
 
-/// Runs what a room below may fail at, as a part of making a frame.
+/// Converts errors of lower rooms while a frame is made.
 func frameFailures<Cause: RoomError, Result>(
     _ body: () throws(Cause) -> Result
 ) throws(FrameFailure) -> Result {

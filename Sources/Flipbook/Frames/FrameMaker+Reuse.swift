@@ -8,21 +8,20 @@ struct FrameSharing: Sendable {
     let frames = RecentFrames()
     let hashes = RecentHashes()
     let counter = ReuseCounter()
-    /// Whether frames are made of others; only tests say no. The pixels are the same.
+    /// Whether frames are made from others, with the same pixels; false only in tests.
     var isOn = true
 }
 
 extension FrameMaker {
-    /// How many frames were drawn so far, and how much of them.
+    /// The frames and pixels drawn so far.
     var reuse: FrameReuse { sharing.counter.total }
 
-    /// The pixels of a state in every form that is wanted, of frames made lately as far as these
-    /// have them.
+    /// The pixels of a state in all renditions, reusing recent frames.
     ///
     /// - Parameters:
     ///   - index: the frame's number.
-    ///   - renditions: nil where a rendition leaves the frame out.
-    ///   - draw: draws all of the frame.
+    ///   - renditions: nil for one that omits the frame.
+    ///   - draw: draws the whole frame.
     func pictures(
         showing state: FrameState, at index: Int, _ renditions: [Rendition?],
         draw: () throws(RenderingError) -> PixelBuffer
@@ -30,7 +29,7 @@ extension FrameMaker {
         do throws(RenderingError) {
             return try made(showing: state, at: index, renditions, draw: draw)
         } catch {
-            // What is kept for other frames must not be what this one lacks.
+            // Tries again without stored frames.
             guard case .memory = error, sharing.frames.removeAll() else { throw error }
             return try made(showing: state, at: index, renditions, draw: draw)
         }

@@ -16,24 +16,23 @@ struct FrameMaker: Sendable {
     let jobs: Int
     /// In seconds; nil for no limit.
     private let timeout: Double?
-    /// What the command is at: the timeline's path, or its manifest's.
+    /// The path of the timeline or its manifest, for messages.
     private let subject: String
-    /// Frames that will be asked for again; nil where each is asked for once.
+    /// Stores frames that are needed several times; nil if each is needed once.
     var kept: KeptFrames?
-    /// Frames that other films have, too; nil where there is one film.
+    /// Frames shared with other films; nil for a single film.
     private let drawn: DrawnFrames?
-    /// What frames of this film have in common.
+    /// What this film's frames share.
     let sharing: FrameSharing
 
     /// - Parameters:
-    ///   - timeout: the most seconds that a frame may take.
-    ///   - observer: looks on while the renderer runs kernels.
-    ///   - compiler: nil is the process' own.
-    ///   - shared: what the film has with others, where it is one of many.
-    ///   - reuses: whether frames are made of others; the pixels are the same.
-    ///   - sharing: frames of an earlier version of the film that frames may be made of; nil for
-    ///     none.
-    /// - Throws: `FlipbookError.invalid` where an expression or a shader of the timeline is wrong.
+    ///   - timeout: the time limit of a frame in seconds.
+    ///   - observer: called when the renderer runs kernels.
+    ///   - compiler: nil for the process's own.
+    ///   - shared: work shared with other films of a batch; nil for a single film.
+    ///   - reuses: whether frames may be made from others, with the same pixels.
+    ///   - sharing: frames of an earlier version of the film to reuse; nil for none.
+    /// - Throws: `FlipbookError.invalid` if the timeline has a wrong expression or shader.
     init(
         _ loaded: LoadedTimeline, jobs: Int?,
         timeout: Double? = RenderOptions.standardFrameTimeout,
@@ -66,15 +65,15 @@ struct FrameMaker: Sendable {
         (schedule, renderer, drawn) = try flipbookErrors(prepared.get)
     }
 
-    /// One a process: what it has compiled for one timeline serves the next.
+    /// One per process, so that timelines share compiled kernels.
     static let compiler = KernelCompiler(
         options: .init(
             vectorWidth: Environment.vectorWidth, cacheDirectory: Environment.cacheDirectory))
 
-    /// How many frames may be drawn at once, so that drawing needs no more than about 128 MB for
-    /// each worker beside what is kept for later frames.
+    /// Returns how many frames may be drawn at once, so that drawing takes at most about 128 MB per
+    /// worker, without stored frames.
     ///
-    /// - Parameter most: how many were so far.
+    /// - Parameter most: the largest number so far.
     func mostAtOnce(_ most: Int) -> Int {
         let each = (renderer.mostUsedBytes - RecentFrames.mostBytes) / max(most, 1)
         return each > 0 ? max(1, jobs * (128 << 20) / each) : jobs
@@ -91,7 +90,7 @@ struct FrameMaker: Sendable {
         }
     }
 
-    /// The pixels of a state, drawn or as another film drew them.
+    /// The pixels of a state, drawn or shared by another film.
     private func pixels(
         showing state: FrameState, at index: Int, _ rendition: Rendition
     ) throws(RenderingError) -> PixelBuffer {
@@ -111,8 +110,8 @@ struct FrameMaker: Sendable {
         return picture
     }
 
-    /// The pixels of a frame, with straight alpha, in every size and format that is wanted; nil
-    /// where a rendition leaves it out. What all leave out is not drawn.
+    /// The pixels of a frame, with straight alpha, in each rendition; nil for one that omits the
+    /// frame. A frame that all omit isn't drawn.
     private func frame(
         _ index: Int, at position: Int, _ renditions: [Rendition?]
     ) throws(FrameFailure) -> [PixelBuffer?] {
@@ -151,7 +150,7 @@ struct FrameMaker: Sendable {
         try rendition.pixels(of: picture, renderer, loaded.dithering.dithering)
     }
 
-    /// Makes a frame within its time.
+    /// Makes a frame within the time limit.
     private func watched<Made>(
         _ index: Int, _ make: () throws(RenderingError) -> Made
     ) throws(FrameFailure) -> Made {
@@ -177,14 +176,14 @@ struct FrameMaker: Sendable {
         }
     }
 
-    /// The hash of a frame that this film needn't have; nil where it can't be drawn.
+    /// The hash of a frame that may not be in this film; nil if it can't be drawn.
     func hash(drawing state: FrameState) -> String? {
         try? watched(0) { () throws(RenderingError) in
             try pixels(of: renderer.render(state), Rendition(format: .rgba8)).frameHash
         }
     }
 
-    /// The hash of a frame, which is drawn only where it isn't known.
+    /// The hash of a frame, which is drawn only if its hash isn't known.
     func hash(of index: Int, _ known: KnownHashes?) throws(FrameFailure) -> String {
         try watched(index) { () throws(RenderingError) in
             let state = schedule.state(at: index)
@@ -196,7 +195,7 @@ struct FrameMaker: Sendable {
         }
     }
 
-    /// The hash of a state; that of an earlier frame where that has the same state.
+    /// The hash of a state; reuses that of an earlier frame with the same state.
     private func hash(
         showing state: FrameState, at index: Int
     ) throws(RenderingError) -> String {
@@ -226,7 +225,7 @@ struct FrameMaker: Sendable {
     ///
     /// - Parameters:
     ///   - frames: their numbers, in the order in which they are delivered.
-    ///   - finish: what a worker does with a frame's pixels before they are delivered.
+    ///   - finish: processes a frame's pixels on a worker before they are delivered.
     ///   - deliver: called with the frame's position in `frames`.
     func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
         _ frames: Frames, format: PixelFormat = .rgba8, cancellation: Cancellation,
@@ -244,22 +243,21 @@ struct FrameMaker: Sendable {
 
     /// The pictures of one frame.
     struct Pictures: Sendable {
-        /// One for each rendition; nil where it leaves the frame out.
+        /// One per rendition; nil for one that omits the frame.
         var pictures: [PixelBuffer?]
-        /// By the renditions' numbers, those that are wanted as bytes: PNGs, or as `FramePacket`
-        /// has them.
+        /// The pictures needed as bytes, PNGs or `FramePacket`s, by the rendition's index.
         var packets: [Int: [UInt8]] = [:]
-        /// The frame's hash, where it was asked for.
+        /// The frame's hash, if requested.
         var hash: String?
     }
 
-    /// Makes a frame, and of it every picture that is wanted.
+    /// Makes a frame and all its pictures.
     ///
     /// - Parameter position: in the film.
     func pictures(
         at position: Int, _ renditions: [Rendition?], hashes: Bool
     ) throws(FrameFailure) -> Pictures {
-        // Most films are made of the pixels that are hashed.
+        // Most films use the pixels that are hashed.
         let hashed = Rendition(format: .rgba8)
         let same = renditions.firstIndex {
             $0.map { $0.step == 1 && form($0) == form(hashed) } ?? false
@@ -271,7 +269,7 @@ struct FrameMaker: Sendable {
         return Pictures(pictures: pictures, hash: picture?.frameHash)
     }
 
-    /// Makes anything of frames on the workers, and delivers it in order.
+    /// Maps frames on the workers, and delivers the results in order.
     ///
     /// - Parameter make: gets a frame's position in `frames`, and its number.
     func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
@@ -291,7 +289,7 @@ struct FrameMaker: Sendable {
                 try deliver(position, product)
                 progress(clock.progress(position + 1))
             })
-        // The last frame may be done when the interruption comes; the film is not.
+        // Cancelled after the last frame: the film isn't complete yet.
         try cancellation.check()
     }
 }

@@ -2,14 +2,13 @@ internal import Threads
 
 /// Makes frames on several threads and hands them on in order.
 ///
-/// Threads of its own rather than Swift's cooperative pool: a frame keeps a core busy for
-/// milliseconds to seconds and an encoder blocks on files, both of which that pool forbids, and
-/// `--jobs 4` means four at once on any machine.
+/// It uses its own threads, not Swift's cooperative pool: frames take up to seconds and encoders
+/// block on files, which that pool forbids, and `--jobs 4` means four threads on any machine.
 ///
 /// If fewer frames than `jobs` are in progress, such as a film's last ones, idle threads help; see
 /// `Crew`.
 ///
-/// Where there is no memory for several frames at once, one is made at a time from then on.
+/// After a shortage of memory, one frame is made at a time.
 ///
 /// At most `2 × jobs` frames are in the making or waiting at any time, so memory depends on the
 /// canvas and the jobs, never on how long the film is.
@@ -26,10 +25,11 @@ struct FramePipeline {
         var finished: [Int: Result<Frame, FrameFailure>] = [:]
         /// How many frames are being drawn right now.
         var running = 0
-        /// Whether there was no memory for as many frames as there are workers.
+        /// Whether there was a shortage of memory.
         var isSparing = false
 
-        /// Whether a frame may be begun; one for which there was no memory waits for its turn.
+        /// Whether a frame may begin. After a shortage of memory it waits until it is next in
+        /// order.
         func maySpare(_ frame: Int) -> Bool {
             !isSparing || (running == 0 && frame == delivered) || frame >= end
         }
@@ -40,9 +40,8 @@ struct FramePipeline {
     /// - Parameters:
     ///   - make: called on the workers, for several frames at a time.
     ///   - deliver: called once a frame, in order.
-    /// - Throws: what `make` throws for the earliest frame that fails, whatever the number of jobs;
-    ///   what `deliver` throws; `FlipbookError.cancelled`. No worker is running any more when it
-    ///   throws.
+    /// - Throws: the error of the earliest frame that fails, for any number of jobs; errors of
+    ///   `deliver`; `FlipbookError.cancelled`. All workers have stopped then.
     func run<Frame: Sendable>(
         _ frames: Range<Int>, make: @escaping @Sendable (Int) throws(FrameFailure) -> Frame,
         deliver: (Int, Frame) throws(FlipbookError) -> Void
@@ -75,7 +74,7 @@ struct FramePipeline {
             {
                 var made = result(of: frame)
                 if case .failure(.memory) = made {
-                    // Others may have what this one lacks.
+                    // Other frames may hold the memory that this one needs.
                     let mayTryAgain = window.change { window -> Bool in
                         let isAlone =
                             window.running == 1 && window.delivered == frame

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// How many frames were drawn, and how much of them.
+/// The numbers of drawn frames and pixels.
 public struct FrameReuse: Hashable, Sendable {
     /// Frames of which every pixel was drawn.
     public var wholeCount = 0
-    /// Frames of which only what differs from another frame was drawn.
+    /// Frames of which only the difference from another frame was drawn.
     public var partialCount = 0
     /// Frames that are equal to another one and were not drawn.
     public var equalCount = 0

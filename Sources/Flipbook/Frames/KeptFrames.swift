@@ -2,10 +2,10 @@ internal import PixelBuffers
 internal import Synchronization
 internal import WholeFiles
 
-/// Frames as they were drawn, for who makes several films of them, one after the other.
+/// Drawn frames, for several films that are made one after the other.
 ///
-/// They lie in a file without a name, exactly as they are, and as many of them as there is room
-/// for; the others are drawn anew, which gives the same pixels.
+/// They are stored unchanged in an unnamed file of limited size. The others are drawn again, with
+/// the same pixels.
 final class KeptFrames: Sendable {
     private let file: OpenFile
     private let bounds: PixelRectangle
@@ -13,19 +13,20 @@ final class KeptFrames: Sendable {
     private let state: Mutex<State>
 
     private struct State {
-        /// Which place in the file a frame has.
+        /// The frames' places in the file.
         var places: [Int: Int] = [:]
         var taken = 0
         var most: Int
     }
 
-    /// Bytes at most, and of what is free on the disk a quarter: the films need room as well.
+    /// The size limit in bytes; also at most a quarter of the free space, since the films need
+    /// space too.
     static let mostBytes = 2 << 30
 
     /// - Parameters:
-    ///   - path: beside which file the frames lie.
-    ///   - step: of so many frames one is kept.
-    /// - Returns: nil where there can't be a file.
+    ///   - path: the frames' file is created beside this one.
+    ///   - step: every n-th frame is stored.
+    /// - Returns: nil if the file can't be created.
     init?(
         beside path: String, bounds: PixelRectangle, step: Int, mostBytes: Int = mostBytes
     ) {
@@ -41,10 +42,10 @@ final class KeptFrames: Sendable {
         PixelBuffer(format: .rgbaFloat, bounds: bounds)
     }
 
-    /// How many frames are there.
+    /// The number of stored frames.
     var count: Int { state.withLock { $0.places.count } }
 
-    /// The frame that was kept, or else the one that is drawn now.
+    /// Returns the stored frame, or draws it.
     ///
     /// - Parameter position: in the film.
     func frame<Failure: Error>(
@@ -72,7 +73,7 @@ final class KeptFrames: Sendable {
         let bytes = UnsafeRawBufferPointer(start: picture.base, count: picture.byteCount)
         let isKept = file.write(bytes, at: place * bytes.count)
         state.withLock { state in
-            // The disk is full: who writes the film needs what is left.
+            // The disk is full: the rest is left for the film.
             if isKept { state.places[index] = place } else { state.most = 0 }
         }
     }

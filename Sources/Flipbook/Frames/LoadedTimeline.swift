@@ -4,19 +4,19 @@ internal import MediaTime
 internal import TimelineModel
 internal import TimelineParsing
 
-/// A timeline as it is to be rendered: read, found valid, and with a request's own rate and size.
+/// A valid timeline with the requested frame rate and size.
 struct LoadedTimeline: Sendable {
     /// As the user wrote it.
     var path: String
     var timeline: Timeline
     var dithering: DitheringMode
-    /// What is not wrong with it but most likely not meant, where that was looked for.
+    /// Warnings about what is probably unintended, if requested.
     var findings: Findings
-    /// Which frames were asked for.
+    /// The requested frames.
     var frames: Range<Int>
-    /// The values that it was read with, each as a mapping in one line of YAML.
+    /// The given values, each as a mapping in one line of YAML.
     var given: [String] = []
-    /// What every value is that the timeline declares.
+    /// All declared values.
     var values: [(name: String, value: YAMLNode)] = []
 
     /// The paths of the files that it names, by these names.
@@ -25,11 +25,11 @@ struct LoadedTimeline: Sendable {
     /// Whether frames hide everything behind them.
     var isOpaque: Bool { timeline.canvas.background.alpha >= 1 }
 
-    /// The most frames a film may have.
+    /// The maximum number of frames.
     static let mostFrames = 1 << 24
 
-    /// - Throws: `FlipbookError.invalid` with everything that is wrong with the timeline, or
-    ///   `.request` where the options don't fit it.
+    /// - Throws: `FlipbookError.invalid` with all errors of the timeline, or `.request` if the
+    ///   options don't fit it.
     init(
         _ path: String, options: RenderOptions = RenderOptions(),
         findsQuestionableThings: Bool = false, shared: SharedWork? = nil
@@ -45,7 +45,7 @@ struct LoadedTimeline: Sendable {
         try self.init(reading, path: path, options: options)
     }
 
-    /// A timeline that has been read from anywhere.
+    /// Prepares a timeline that has been read.
     init(
         _ reading: TimelineParser.Result, path: String, options: RenderOptions
     ) throws(FlipbookError) {
@@ -80,7 +80,7 @@ struct LoadedTimeline: Sendable {
 
     /// A timeline from a text that is in no file.
     ///
-    /// - Parameter path: names it in messages.
+    /// - Parameter path: its name in messages.
     init(text: String, path: String, options: RenderOptions) throws(FlipbookError) {
         var parsing = TimelineParser.Options()
         parsing.findsQuestionableThings = false
@@ -110,10 +110,10 @@ struct LoadedTimeline: Sendable {
         return parsing
     }
 
-    /// What the file says and what is wrong with it.
+    /// Reads the file: the timeline and all findings.
     ///
-    /// - Parameter findsQuestionableThings: whether to look for what is not wrong but most likely
-    ///   not meant; who wants frames only has no use for it.
+    /// - Parameter findsQuestionableThings: whether to warn of what is probably unintended. Not
+    ///   needed for rendering.
     static func read(
         _ path: String, options: RenderOptions = RenderOptions(),
         findsQuestionableThings: Bool = false
@@ -121,7 +121,7 @@ struct LoadedTimeline: Sendable {
         parser.parse(file: path, options: parsing(options, findsQuestionableThings))
     }
 
-    /// What a text that an editor has open says, with everything that is wrong with it.
+    /// Reads a text that is open in an editor: the timeline and all findings.
     ///
     /// - Parameter path: its file's.
     static func read(
@@ -132,7 +132,7 @@ struct LoadedTimeline: Sendable {
 
     /// The same after an edit, which reads only what has changed.
     ///
-    /// - Parameter memory: of the reading before, of the same file.
+    /// - Parameter memory: of the previous reading of the same file.
     static func read(
         text: String, path: String, memory: inout TimelineParser.Memory
     ) -> TimelineParser.Result {

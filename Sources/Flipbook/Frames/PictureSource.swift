@@ -4,31 +4,31 @@ internal import MediaCoding
 internal import PixelBuffers
 internal import Synchronization
 
-/// Where the frames of films come from: they are drawn, or were made elsewhere.
+/// A source of films' frames: drawn now, or made elsewhere.
 protocol PictureSource: Sendable {
-    /// How many workers make frames.
+    /// The number of workers.
     var jobs: Int { get }
 
-    /// How many frames may be made at once, by how many were so far.
+    /// Returns how many frames may be made at once, given the largest number so far.
     func mostAtOnce(_ most: Int) -> Int
 
-    /// A frame in every form that is wanted.
+    /// Makes a frame in each rendition.
     ///
     /// - Parameters:
     ///   - position: in the film.
-    ///   - renditions: nil where a form isn't wanted.
+    ///   - renditions: nil for those not needed.
     func pictures(
         at position: Int, _ renditions: [Rendition?]
     ) throws(FrameFailure) -> FrameMaker.Pictures
 }
 
-/// Draws frames, and keeps those of films whose encoders need all of them.
+/// Draws frames, and stores those of films whose encoders need all of them.
 struct DrawnSource: PictureSource {
     let maker: FrameMaker
     let hashes: FilmHashes?
     private let keys: FrameKeys?
     private let store: FrameStore?
-    /// Whether forms that can be kept are wanted as packets.
+    /// Whether renditions that can be stored are needed as packets.
     private let packs: Bool
 
     var jobs: Int { maker.jobs }
@@ -99,7 +99,7 @@ struct DrawnSource: PictureSource {
         }
     }
 
-    /// - Returns: false where the packet is of no such picture.
+    /// - Returns: false if the packet is of another kind of picture.
     private func add(
         _ packet: [UInt8], _ rendition: Rendition, _ index: Int, to made: inout FrameMaker.Pictures
     ) -> Bool {
@@ -132,7 +132,7 @@ final class FilmHashes: Sendable {
         return known.hash(for: known.key(of: state))
     }
 
-    /// Whether the frame's hash has to be made of its pixels; if not, it is noted.
+    /// Whether the frame's hash must be computed from its pixels. A known hash is noted.
     func isUnknown(_ position: Int) -> Bool {
         guard found.withLock({ $0[position] == nil }) else { return false }
         guard let hash = knownHash(position) else { return true }

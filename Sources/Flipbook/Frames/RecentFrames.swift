@@ -3,11 +3,10 @@ internal import FrameScheduling
 internal import PixelBuffers
 internal import Synchronization
 
-/// The last frames of a film that were made, for those that are like them.
+/// A film's most recent frames, for reuse by similar ones.
 ///
-/// A frame that is equal to one of them is that one; of another one, only what differs has to be
-/// drawn. Which frames are here depends on chance, and the pixels of a frame don't depend on which
-/// are.
+/// An equal frame is reused whole; of a similar one, only the difference is drawn. Which frames are
+/// stored depends on timing; a frame's pixels don't depend on it.
 final class RecentFrames: Sendable {
     typealias Form = DrawnFrames.Form
 
@@ -20,19 +19,19 @@ final class RecentFrames: Sendable {
         var byteCount: Int { pictures.values.reduce(0) { $0 + $1.byteCount } }
     }
 
-    /// A frame that another one can be made of.
+    /// A frame that another one can be made from.
     struct Source {
         var pictures: [Form: PixelBuffer]
-        /// What has to be drawn anew.
+        /// The parts to draw.
         var change: FrameChange
     }
 
     /// The newest first.
     private let entries = Mutex<[Entry]>([])
-    /// Comparisons in a row that found nothing to take, and frames that weren't compared since the
-    /// last one.
+    /// Successive comparisons without a reusable frame, and the frames not compared since the last
+    /// one.
     private let misses = Mutex((vain: 0, skipped: 0))
-    /// After so many misses, as where the background moves, only some frames are compared.
+    /// After so many misses, such as with a moving background, only some frames are compared.
     private static let patience = 4
     private static let mostSkipped = 7
     /// An export makes several pieces at once, so there are frames of several places.
@@ -40,13 +39,14 @@ final class RecentFrames: Sendable {
     /// The newest frame is kept whatever its size.
     static let mostBytes = 40 << 20
 
-    /// The frame with the nearest number, the newest of several, where parts of it can be taken.
+    /// Returns the reusable frame with the nearest number, the newest of several.
     ///
     /// - Parameters:
     ///   - index: the frame's number.
-    ///   - forms: all that are wanted.
-    ///   - hasParts: whether a frame can be made of parts; else only equal ones are looked for.
-    /// - Returns: nil where all has to be drawn.
+    ///   - forms: all needed ones.
+    ///   - hasParts: whether a frame can be drawn in parts; otherwise only an equal one is
+    ///     returned.
+    /// - Returns: nil if the whole frame must be drawn.
     func source(
         for state: FrameState, at index: Int, _ forms: Set<Form>, hasParts: Bool,
         renderer: FrameRenderer
@@ -90,7 +90,7 @@ final class RecentFrames: Sendable {
         }
     }
 
-    /// To be called where there is too little memory; says whether there was any frame.
+    /// Frees all frames after a shortage of memory. Returns whether there were any.
     func removeAll() -> Bool {
         entries.withLock { entries in
             defer { entries = [] }

@@ -10,7 +10,7 @@ final class RecentHashes: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Layers, some 10 MB. What comes after that isn't kept.
+    /// Layers, some 10 MB. Hashes beyond that aren't stored.
     private static let mostWeight = 1 << 13
 
     func hash(of frame: FrameState) -> String? {

@@ -2,9 +2,9 @@ internal import FrameRendering
 internal import MediaCoding
 internal import PixelBuffers
 
-/// How the pixels of a frame are wanted: in which size, and made of what.
+/// The size and pixel format of a frame's picture.
 struct Rendition: Hashable, Sendable {
-    /// Nil is the canvas's own.
+    /// Nil for the canvas's own.
     var size: Size?
     var format: PixelFormat
 
@@ -16,14 +16,14 @@ struct Rendition: Hashable, Sendable {
     /// In the canvas's own size.
     init(format: PixelFormat) { self.format = format }
 
-    /// Whether colours between two steps of 8 bits are rounded by a pattern: not where a palette is
-    /// to be made of them, whose own pattern is much coarser.
+    /// Whether colours are dithered to 8 bits. Not for palettes, whose own dithering is much
+    /// coarser.
     var isDithered = true
 
-    /// Of so many frames one is wanted.
+    /// Every n-th frame is needed.
     var step = 1
 
-    /// Whether the frame is kept from one run to the next by itself.
+    /// Whether the frame is stored between runs by itself.
     var isKept = false
 
     /// How a PNG is written.
@@ -31,7 +31,7 @@ struct Rendition: Hashable, Sendable {
         case opaque, withAlpha
     }
 
-    /// Not nil where it is wanted as a PNG.
+    /// Nil unless it is written as a PNG.
     var png: PNG?
 
     init(_ film: FilmSettings) {
@@ -50,7 +50,7 @@ struct Rendition: Hashable, Sendable {
         (size, format, isDithered) = (nil, .rgbaFloat, false)
     }
 
-    /// Makes it of a frame as it was drawn.
+    /// Converts a drawn frame.
     func pixels(
         of picture: PixelBuffer, _ renderer: FrameRenderer, _ dithering: Dithering
     ) throws(RenderingError) -> PixelBuffer {
@@ -62,6 +62,6 @@ struct Rendition: Hashable, Sendable {
             sized ?? picture, format: format, dithering: isDithered ? dithering : .none)
     }
 
-    /// Whether the frame at that position in the film is wanted.
+    /// Whether the frame at that position in the film is needed.
     func has(_ position: Int) -> Bool { position.isMultiple(of: step) }
 }

@@ -1,8 +1,8 @@
 internal import Threads
 
-/// Takes the frames of a run in order, on any thread but on one at a time.
+/// Takes the frames of a run in order, on one thread at a time.
 ///
-/// `@unchecked Sendable` in implementations holds because `RunPipeline` calls it under that rule.
+/// Implementations may be `@unchecked Sendable`, since `RunPipeline` calls them so.
 protocol FrameTaker<Frame>: AnyObject, Sendable {
     associatedtype Frame: Sendable
 
@@ -17,12 +17,11 @@ protocol FrameTaker<Frame>: AnyObject, Sendable {
 struct FrameRun<Frame: Sendable>: Sendable {
     /// Positions in the film.
     var frames: Range<Int>
-    /// Begins the run, on a worker. Without takers none of its frames is made.
+    /// Begins the run, on a worker. A run without takers is skipped.
     var open: @Sendable () throws(FlipbookError) -> [any FrameTaker<Frame>]
 }
 
-/// Makes frames and has them taken, on workers that do both: a worker takes a frame that is ready,
-/// or else makes the next one.
+/// Makes frames and passes them to takers. A worker takes the next finished frame, or makes one.
 ///
 /// Several runs are under way at once, so that several encoders, each on one thread, use all cores.
 /// Memory depends on the frame size, the workers and the encoders, not on the number of frames.
@@ -31,12 +30,12 @@ struct RunPipeline<Frame: Sendable>: Sendable {
     var jobs: Int
     /// The most runs under way.
     var runsAtOnce: Int
-    /// How many frames may be in the making at once, by how many were before; idle workers help.
-    /// Nil limits nothing.
+    /// Returns how many frames may be in progress, given the largest number so far. Nil for no
+    /// limit.
     var mostMaking: (@Sendable (Int) -> Int)?
     var cancellation: Cancellation
 
-    /// What the calling thread is told.
+    /// A message to the calling thread.
     private enum Event {
         case progress(Int)
         /// The next run, in order, has ended.
@@ -45,7 +44,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         case done
     }
 
-    /// Something that a worker may do.
+    /// A worker's task.
     private enum Task {
         case open(run: Int)
         case make(run: Int, position: Int)
@@ -66,15 +65,15 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         var frames: Range<Int>
         /// The next frame to make.
         var next: Int
-        /// Earlier ones for which there was no memory.
+        /// Earlier ones that failed for lack of memory.
         var again: Set<Int> = []
         var lanes: [Lane] = []
         var ready: [Int: Frame] = [:]
         var isOpening = true
-        /// Frames in the making.
+        /// Frames in progress.
         var making = 0
 
-        /// Frames made or in the making that some taker still needs.
+        /// Frames, finished or in progress, that a taker still needs.
         var heldCount: Int { ready.count + making }
         var isOver: Bool { !isOpening && making == 0 && lanes.allSatisfy { $0.isOver } }
         var isWanted: Bool { !isOpening && lanes.contains { !$0.isOver } }
@@ -97,20 +96,20 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         var runs: [Int: OpenRun] = [:]
         /// The next run to open.
         var nextRun = 0
-        /// The run whose end is told next.
+        /// The next run whose end will be reported.
         var told = 0
         var ended: Set<Int> = []
         var madeCount = 0
-        /// The most frames that were in the making at once.
+        /// The largest number of frames in progress so far.
         var mostMaking = 0
         var toldCount = -1
         /// Frames of ended runs that weren't made.
         var skippedCount = 0
-        /// The earliest failure, and where.
+        /// The earliest failure and its frame.
         var failure: (position: Int, error: FlipbookError)?
-        /// How many tasks are being done.
+        /// The number of running tasks.
         var busy = 0
-        /// Whether there was too little memory for several frames at once.
+        /// Whether there was a shortage of memory.
         var isSparing = false
         var isStopped = false
     }
@@ -121,7 +120,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
     ///   - runs: in the order of their frames.
     ///   - make: called on the workers, for several frames at once.
     ///   - ended: called with each run's number, in order, on the calling thread.
-    ///   - progress: told how many frames are done, on the calling thread.
+    ///   - progress: called with the number of finished frames, on the calling thread.
     /// - Throws: the failure of the earliest frame, whatever the number of workers; what `ended`
     ///   throws; `FlipbookError.cancelled`. No worker is running then.
     func run(
@@ -130,7 +129,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         ended: (Int) throws(FlipbookError) -> Void, progress: (Int) -> Void
     ) throws(FlipbookError) {
         let monitor = Monitor(State())
-        // Where there are fewer frames than workers, idle ones help.
+        // If there are fewer frames than workers, idle ones help.
         let crew = Crew(size: jobs)
         @Sendable func work() {
             while true {
@@ -182,7 +181,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
 
     private static func event(_ state: State, _ runCount: Int) -> Event? {
         if let failure = state.failure {
-            // Earlier frames are made first, so that the earliest failure is told.
+            // Earlier frames are finished first, so that the earliest failure is reported.
             let isEarliest =
                 state.isStopped
                 || (state.busy == 0
@@ -200,12 +199,12 @@ struct RunPipeline<Frame: Sendable>: Sendable {
 
     // MARK: Choosing
 
-    /// What a worker does next; nil waits.
+    /// The next task of a worker; nil to wait.
     private func next(_ state: State, _ runs: [FrameRun<Frame>]) -> Task? {
         if state.isStopped { return .stop }
         if let failure = state.failure { return next(state, before: failure.position) }
         if state.ended.count == runs.count { return .stop }
-        // Frames that are ready wait for nothing, the earliest first.
+        // First the finished frames, in order.
         let order = state.runs.keys.sorted()
         for number in order {
             guard let run = state.runs[number] else { continue }
@@ -225,12 +224,12 @@ struct RunPipeline<Frame: Sendable>: Sendable {
             }
         }
         let making = state.runs.values.reduce(0) { $0 + $1.making }
-        // The first frame tells how much memory one takes.
+        // The first frame alone shows how much memory a frame takes.
         let mayMake =
             mostMaking.map {
                 making == 0 || state.madeCount > 0 && making < $0(state.mostMaking)
             } ?? true
-        // Then the run with the fewest frames in hand.
+        // Then the run with the fewest frames in progress.
         let room = max(2, 2 * jobs / max(1, state.runs.count))
         let hungry = order.compactMap { number in state.runs[number].map { (number, $0) } }
             .filter { _, run in
@@ -319,11 +318,11 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         switch made {
         case .success(let frame):
             state.madeCount += 1
-            // After a failure it isn't taken.
+            // After a failure, frames aren't taken.
             if state.failure == nil { state.runs[number]?.ready[position] = frame }
             release(number, &state)
         case .failure(let failure):
-            // Other frames may hold the memory that this one lacks: it is made again, alone.
+            // Other frames may hold the memory that this one needs: it is made again, alone.
             let wasAlone = state.isSparing && state.busy == 0
             if case .memory = failure, !wasAlone, state.failure == nil {
                 state.isSparing = true

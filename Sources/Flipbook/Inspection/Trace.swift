@@ -28,24 +28,27 @@ public struct Trace: Sendable {
     /// Text for people; every line ends with a line break.
     ///
     /// - Parameter frame: a frame's index; nil lists the events of the whole film.
-    /// - Throws: `FlipbookError.request` if the film has no such frame.
+    /// - Throws: `FlipbookError.request` if the film has no such frame, and `.failed` if a text in
+    ///   it can't be laid out.
     public func text(frame: Int? = nil) throws(FlipbookError) -> String {
         guard let frame else { return TracePrinter.text(schedule.events) }
-        return TracePrinter.text(schedule.trace(at: try checked(frame)))
+        return TracePrinter.text(try trace(at: frame))
     }
 
     /// JSON: an object for one frame, or an array of events if `frame` is nil. Throws like
     /// `text(frame:)`.
     public func json(frame: Int? = nil) throws(FlipbookError) -> String {
         guard let frame else { return TracePrinter.json(schedule.events) }
-        return TracePrinter.json(schedule.trace(at: try checked(frame)))
+        return TracePrinter.json(try trace(at: frame))
     }
 
-    private func checked(_ frame: Int) throws(FlipbookError) -> Int {
+    private func trace(at frame: Int) throws(FlipbookError) -> FrameTrace {
         let count = loaded.timeline.frameCount
         guard (0..<count).contains(frame) else {
             throw .request("there is no frame \(frame); the film has frames 0-\(count - 1)")
         }
-        return frame
+        let trace = schedule.trace(at: frame)
+        if let failure = trace.textFailure { throw .failed("\(failure)") }
+        return trace
     }
 }

@@ -73,9 +73,8 @@ public struct Benchmark: Sendable {
         }
         PeakMemory.reset()
         let films = try films()
-        var phases: [BenchmarkReport.Phase] = []
-        for film in films {
-            phases.append(try measure(film, cancellation))
+        let phases = try films.map { film throws(FlipbookError) in
+            try measure(film, cancellation)
         }
         let canvas = films[0].loaded.timeline.canvas
         return BenchmarkReport(

@@ -2,7 +2,7 @@ internal import PixelBuffers
 
 /// Puts several frames of one size side by side in one picture.
 enum ContactSheet {
-    /// Pixels between neighbours; transparent, or black where there is no alpha.
+    /// Pixels between neighbours; transparent, or black without alpha.
     private static let gap = 4
 
     /// - Parameter columns: at least 1; frames go from left to right, then down.

@@ -1,6 +1,6 @@
 internal import MediaCoding
 
-/// Runs steps of encoding within their time, and until they are cancelled.
+/// Runs encoding steps with a time limit and cancellation.
 struct EncodingWatch: Sendable {
     /// The timeline's path, for messages.
     var timeline: String
@@ -29,8 +29,7 @@ struct EncodingWatch: Sendable {
 }
 
 extension Cancellation {
-    /// Asked by media libraries between pieces of work, of which a long film has many; each begins
-    /// the watched step's time anew.
+    /// Called by media libraries between units of work. Each call restarts the step's time.
     var polled: @Sendable () -> Bool {
         {
             StepWatch.shared.getsOn()

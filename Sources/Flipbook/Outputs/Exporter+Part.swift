@@ -2,12 +2,12 @@ internal import FrameScheduling
 internal import MediaCoding
 internal import TimelineModel
 
-/// Pieces of a film that were written.
+/// The written pieces of a film.
 public struct PartReport: Sendable {
-    /// The pieces' files; empty where the film has fewer pieces than parts.
+    /// The pieces' files; may be empty if the film has fewer pieces than parts.
     public var paths: [String]
     public var frameCount: Int
-    /// How many pieces the whole film has.
+    /// The number of pieces of the whole film.
     public var pieceCount: Int
     public var work: FrameWork
     public var elapsedSeconds: Double
@@ -16,14 +16,14 @@ public struct PartReport: Sendable {
 extension Exporter {
     /// Writes the pieces of one part of a film into a folder, for `FilmJoiner`.
     ///
-    /// The film is what `export` would write into that folder. A piece is a file with its frames'
-    /// numbers in its name; the film's sound is one more, and comes with the first part. Files
-    /// appear at their places when all of the part are whole. A piece that is whole and in its
-    /// place already is left as it is, unless `options.isCold`.
+    /// The film is the one that `export` would write into that folder. Each piece is a file with
+    /// its frames' numbers in its name; the first part also writes a file with the sound. The files
+    /// get their names when all of the part are complete. Existing complete pieces are kept, unless
+    /// `options.isCold`.
     ///
     /// - Parameter place: a folder, or a film's path in the folder for pieces, which selects the
     ///   format as `export` does.
-    /// - Throws: `FlipbookError`; `.request` where the film's format can't be made in parts.
+    /// - Throws: `FlipbookError`; `.request` if the film's format can't be made in parts.
     public func export(
         _ part: FilmPart, to place: String, encoding: EncodingOptions = EncodingOptions(),
         cancellation: Cancellation = Cancellation(), found: ((Findings) -> Void)? = nil,
@@ -34,8 +34,8 @@ extension Exporter {
         }
     }
 
-    /// Writes pieces by their numbers. Those that the film doesn't have are left out. Otherwise the
-    /// same as for a part.
+    /// Writes the pieces with these numbers, as for a part. Numbers that the film doesn't have are
+    /// ignored.
     public func export(
         _ pieces: PieceRange, to place: String, encoding: EncodingOptions = EncodingOptions(),
         cancellation: Cancellation = Cancellation(), found: ((Findings) -> Void)? = nil,
@@ -98,7 +98,7 @@ extension Exporter {
         if pieces.contains(0), options.isCold || !writer.hasCaptions() {
             try encoding.watch(film) { () throws(MediaError) in try writer.writeCaptions() }
         }
-        // From here on all of them get their places: an interruption is too late.
+        // The files are now renamed, all or none: no cancellation from here on.
         try cancellation.check()
         try flipbookErrors { () throws(MediaError) in try writer.commit() }
         made.keep()
@@ -144,7 +144,7 @@ extension Exporter {
 }
 
 extension Range where Bound == Int {
-    /// The longest ranges of this one that have none of these numbers, which ascend.
+    /// Returns the longest subranges without any of these ascending numbers.
     fileprivate func without(_ numbers: [Int]) -> [Range<Int>] {
         let ends = numbers + [upperBound]
         let starts = [lowerBound] + numbers.map { $0 + 1 }

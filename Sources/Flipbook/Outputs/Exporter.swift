@@ -117,7 +117,7 @@ public struct Exporter: Sendable {
         }
     }
 
-    /// Writes all films, each as small as it has to be, and puts them in their places.
+    /// Writes all films within their size limits, and moves them to their paths.
     private func write(
         _ plan: FilmPlan, _ maker: FrameMaker, _ hashes: FilmHashes?,
         _ tally: FrameTally, _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
@@ -125,7 +125,7 @@ public struct Exporter: Sendable {
         let encoding = encodingWatch(cancellation)
         let stores = FilmStores(maker, isCold: options.isCold, keepsFrames: shared == nil)
         let source = DrawnSource(maker, stores.keys, stores.frames, hashes: hashes)
-        // The hidden files go when the sinks go, whichever way this ends.
+        // The sinks remove their hidden files at the end, however this function ends.
         var sinks: [Int: any FrameSink] = [:]
         var names: [Int: String] = [:]
         for (index, film) in plan.films.enumerated() {
@@ -150,7 +150,7 @@ public struct Exporter: Sendable {
         }
         stores.frames?.shrink()
         let captions = try CaptionFiles(plan.films)
-        // From here on all of them get their places: who interrupts later is too late.
+        // The films are now renamed, all or none: no cancellation from here on.
         try cancellation.check()
         for index in plan.films.indices {
             try flipbookErrors { () throws(MediaError) in try sinks[index]?.commit() }
@@ -168,11 +168,11 @@ public struct Exporter: Sendable {
         }
     }
 
-    /// Makes films, complete but not at their places yet.
+    /// Writes complete films to hidden files.
     ///
     /// - Parameters:
-    ///   - numbers: which of `films`.
-    /// - Returns: nil in place of a film that would be larger than it may be.
+    ///   - numbers: indices into `films`.
+    /// - Returns: nil for a film that exceeds its size limit.
     private func make(
         _ numbers: [Int], _ films: [FilmSettings], _ source: DrawnSource, _ stores: FilmStores,
         _ tally: FrameTally, _ encoding: EncodingWatch, _ progress: (RenderProgress) -> Void
@@ -213,7 +213,7 @@ public struct Exporter: Sendable {
         }
     }
 
-    /// Where frames are kept that a film needs again because it may be too large at first.
+    /// Stores the frames of films that have a size limit and may be encoded several times.
     private func room(for films: [FilmSettings], _ loaded: LoadedTimeline) -> KeptFrames? {
         let fitted = films.filter { $0.mostBytes != nil }
         guard let film = fitted.first else { return nil }
@@ -226,7 +226,7 @@ public struct Exporter: Sendable {
     }
 }
 
-/// What exports keep from one run to the next; nothing where they are told to leave it alone.
+/// What exports store between runs; nothing if storing is turned off.
 struct FilmStores: Sendable {
     let keys: FrameKeys?
     let pieces: PieceStore?

@@ -15,14 +15,14 @@ package enum FilePlace {
             || (stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR)
     }
 
-    /// From the last dot of the file's name on, in lower case; empty where it has none.
+    /// The end of the file's name from its last dot, in lower case; empty if it has none.
     static func ending(of path: String) -> String {
         let ending = PathParts(path).ending
         return ending.isEmpty ? "" : ".\(ending)"
     }
 
-    /// The folder that a timeline's files may be read from where that isn't its own: the nearest
-    /// one above it with a `flipbook-project.yaml`.
+    /// The folder that a timeline may read files from if it isn't its own: the nearest one above it
+    /// with a `flipbook-project.yaml`.
     ///
     /// - Parameter path: the timeline's, or its folder's.
     package static func projectFolder(of path: String) -> String? {
@@ -33,7 +33,7 @@ package enum FilePlace {
     /// `reactive-control` of `Timelines/reactive-control.yaml`
     package static func stem(of path: String) -> String { PathParts(path).stem }
 
-    /// `.` where the path has no folder.
+    /// `.` if the path has no folder.
     package static func folder(of path: String) -> String { PathParts(path).folder }
 
     static func isThere(_ path: String) -> Bool {
@@ -45,15 +45,15 @@ package enum FilePlace {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// Fails now as writing a file there would later, when the work for it is done.
+    /// Fails if a file can't be written there, before any work is done for it.
     package static func checkWriting(to path: String) throws(FlipbookError) {
         let folder = try OutputFolder(for: path)
         try flipbookErrors { () throws(FileError) in try PartialFile(for: path).discard() }
         _ = consume folder
     }
 
-    /// One spelling for every way to the same file, so that `out/a.mp4` and `./out//a.mp4` are seen
-    /// to be one; the file and its folders need not exist yet.
+    /// The same text for all paths of one file, such as `out/a.mp4` and `./out//a.mp4`. The file
+    /// and its folders need not exist.
     package static func canonical(_ path: String) -> String {
         if let whole = RealPath.of(path) { return whole }
         let parts = path.split(separator: "/").filter { $0 != "." }
@@ -62,13 +62,13 @@ package enum FilePlace {
         let above = parts.dropLast().joined(separator: "/")
         let folder =
             above.isEmpty && root.isEmpty ? RealPath.of(".") ?? "" : canonical(root + above)
-        // `..` of a folder that is not there yet: what the shell would make of it once it is.
+        // `..` of a missing folder is resolved as the shell would if the folder existed.
         if name == ".." { return PathParts(folder).folder }
         return inside(folder, String(name))
     }
 
-    /// How `path` is written from inside the folder of `other`: `../a.yaml`, or `a.yaml` where both
-    /// lie in the same folder.
+    /// Returns `path` relative to the folder of `other`: `../a.yaml`, or `a.yaml` if both are in
+    /// the same folder.
     static func relative(_ path: String, besides other: String) -> String {
         let target = canonical(path).split(separator: "/")
         let start = canonical(other).split(separator: "/").dropLast()
@@ -79,8 +79,7 @@ package enum FilePlace {
 
     /// The files in a folder and in the folders inside it whose names end with `suffix`, sorted.
     ///
-    /// What is hidden is passed over, as a shell's `*` does it, and so are links to folders, which
-    /// could lead round in a circle.
+    /// Skips hidden files, as a shell's `*` does, and links to folders, which may be circular.
     package static func files(in folder: String, suffix: String) -> [String] {
         var files: [String] = []
         for name in FolderListing.names(in: folder) ?? [] where !name.hasPrefix(".") {

@@ -6,15 +6,15 @@ internal import WholeFiles
     import Darwin
 #endif
 
-/// How large things on the disk are.
+/// The sizes of files and folders.
 enum FileSize {
-    /// Nil where there is no such file.
+    /// Nil if the file doesn't exist.
     static func bytes(of path: String) -> Int? {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// Files and their bytes in a folder and the folders in it; links are not followed.
+    /// The number of files in a folder and its subfolders, and their bytes. Links aren't followed.
     static func contents(of folder: String) -> (files: Int, bytes: Int) {
         var total = (files: 0, bytes: 0)
         for name in FolderListing.names(in: folder) ?? [] {

@@ -4,9 +4,9 @@ internal import MediaTime
 internal import TimelineModel
 internal import WholeFiles
 
-/// Tells a film's pieces from those of other films, on any machine.
+/// Identifies a film, so that its pieces aren't joined with those of another, on any machine.
 enum FilmIdentity {
-    /// The version and build of this program: pieces of others may have other bytes.
+    /// The version and build of this program: those of other builds may differ.
     static let program: String = {
         let build = FileDigests.contents(of: "/proc/self/exe").map {
             ", build \(SHA256.hexadecimal($0.prefix(6)))"

@@ -13,7 +13,7 @@ public struct FilmJoiner: Sendable {
 
     /// Writes the film.
     ///
-    /// - Parameter progress: told how many frames are joined.
+    /// - Parameter progress: called with the number of joined frames.
     /// - Throws: `FlipbookError`; `.pieces` with everything that is missing, double, damaged or of
     ///   another film, version or library, before anything is written.
     public func join(

@@ -2,12 +2,12 @@ internal import MediaCoding
 internal import MediaTime
 internal import TimelineModel
 
-/// Captions that go with films instead of into their frames.
+/// Captions that are stored beside the pictures instead of drawn.
 extension FilmPlan {
-    /// Gives films the timeline's captions, with the times of their frames.
+    /// Adds the timeline's captions to the films, in the times of their frames.
     ///
-    /// - Throws: `FlipbookError.request` where a file of captions would replace one that the
-    ///   timeline reads.
+    /// - Throws: `FlipbookError.request` if a file of captions would replace one that the timeline
+    ///   reads.
     mutating func addCaptions(of loaded: LoadedTimeline) throws(FlipbookError) {
         let found = loaded.timeline.filmCaptions
         guard !found.isEmpty else { return }
@@ -53,7 +53,7 @@ extension FilmPlan {
             }
         }
         for index in tracks.indices {
-            // Of two that begin together, the file's first stays first.
+            // Captions with equal starts keep the file's order.
             tracks[index].cues = tracks[index].cues.enumerated().sorted {
                 ($0.element.from, $0.offset) < ($1.element.from, $1.offset)
             }.map(\.element)
@@ -72,7 +72,7 @@ extension FilmPlan {
             let unit = Int128(time.denominator)
             return max(0, Int(clamping: (2000 * Int128(time.numerator) + unit) / (2 * unit)))
         }
-        // Not beyond the film's end, which players would wait for.
+        // Not beyond the film's end: players would wait for it.
         let last = span.to.map { Int(($0 - origin).seconds * 1000) }
         let from = milliseconds(shown.from)
         let to = min(milliseconds(end), last ?? .max)

@@ -3,14 +3,14 @@ internal import MediaCoding
 internal import MediaTime
 internal import TimelineModel
 
-/// The films of one timeline, found possible before anything is rendered.
+/// The films of one timeline, checked before anything is rendered.
 struct FilmPlan {
     var films: [FilmSettings]
     /// Of which of them haptics are heard.
     private var audibleHaptics: [Bool] = []
     /// Whether the timeline has captions that aren't drawn.
     var hasCaptions = false
-    /// What was asked for, a request a film.
+    /// The requests, one per film.
     let requests: [FilmRequest]
 
     /// - Throws: `FlipbookError.request` with everything that is wrong with the outputs.
@@ -39,7 +39,7 @@ struct FilmPlan {
         guard problems.isEmpty else { throw .request(problems.joined(separator: "\n")) }
     }
 
-    /// Gives films what is heard in them.
+    /// Adds sound to the films.
     mutating func addSound(of loaded: LoadedTimeline, events: [TimelineEvent]) {
         let ticks = events.compactMap { event -> SoundTick? in
             guard case .haptic(let name, _) = event.kind else { return nil }
@@ -54,8 +54,8 @@ struct FilmPlan {
         }
     }
 
-    /// A quality, an effort or a number of rounds that is meant for several films is for those that
-    /// know what it is; it is wrong only where none does.
+    /// A quality, an effort or a number of rounds given for several films applies to the formats
+    /// that support it. It is an error only if none does.
     private static func tuned(
         _ requests: [FilmRequest], for source: FilmRequest.Source
     ) -> [FilmRequest] {
@@ -99,7 +99,7 @@ struct FilmPlan {
         films.map { $0.path(ofFrame: 0) }.filter { $0 != Output.standardOutput }
     }
 
-    /// Every size and kind of pixels that films need, each once.
+    /// The distinct sizes and pixel formats that the films need.
     static func renditions(of films: [FilmSettings]) -> [Rendition] {
         films.reduce(into: []) { all, film in
             let rendition = Rendition(film)

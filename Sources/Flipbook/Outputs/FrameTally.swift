@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Counts what became of the frames of an export.
+/// Counts the drawn, reused and encoded frames of an export.
 final class FrameTally: Sendable {
     private struct Counts {
         var taken: [Int: Int] = [:]
@@ -9,7 +9,7 @@ final class FrameTally: Sendable {
 
     private let counts = Mutex(Counts())
 
-    /// Frames of a film were taken, encoded, from an earlier run.
+    /// Counts frames of a film that an earlier run has encoded.
     func countTaken(_ count: Int, of film: Int) {
         counts.withLock { $0.taken[film, default: 0] += count }
     }
@@ -18,7 +18,7 @@ final class FrameTally: Sendable {
         counts.withLock { $0.encoded[film, default: 0] += count }
     }
 
-    /// What became of a film's frames.
+    /// Returns the counts of a film.
     ///
     /// - Parameter reuse: of all films of the export.
     func work(of film: Int, _ reuse: FrameReuse) -> FrameWork {
@@ -30,13 +30,13 @@ final class FrameTally: Sendable {
     }
 }
 
-/// What became of the frames of a film.
+/// How many frames of a film were drawn, reused and encoded.
 public struct FrameWork: Hashable, Sendable {
     /// Frames that were drawn, whole or in part, for this film or for others of the same export.
     public var drawn = 0
     /// Frames that were not drawn, since they are equal to another frame of the film.
     public var equal = 0
-    /// Frames that were taken, drawn and encoded, from an earlier export.
+    /// Frames that an earlier export has drawn and encoded.
     public var taken = 0
     /// Frames that were encoded.
     public var encoded = 0

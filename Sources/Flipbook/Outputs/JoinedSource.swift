@@ -8,7 +8,7 @@ internal import PixelBuffers
 struct JoinedSource: PictureSource {
     let film: FilmJoin
     let jobs: Int
-    /// Makes smaller frames, where the film may be too large; nil where frames are as they are.
+    /// Scales frames to the size of a smaller film; nil for no scaling.
     private let renderer: FrameRenderer?
     private let cancellation: Cancellation
 
@@ -58,7 +58,7 @@ struct JoinedSource: PictureSource {
         guard let found else { throw FrameFailure.other(film.damaged(position).flipbookError) }
         guard let renderer else { return found }
         do throws(RenderingError) {
-            // Palettes are made of colours that aren't dithered.
+            // Palettes are computed from undithered colours.
             return try rendition.pixels(of: found, renderer, .none)
         } catch {
             throw FrameFailure(error)

@@ -6,18 +6,17 @@ internal import WholeFiles
     import Darwin
 #endif
 
-/// The folders that were missing on the way to outputs, made for them; they go again where the
-/// outputs do not come about.
+/// Creates the missing folders of outputs, and removes them if the outputs aren't written.
 struct OutputFolder: ~Copyable {
     /// Outermost first.
     private var made: [String] = []
 
-    /// - Throws: `FlipbookError.failed` where a folder can't be made.
+    /// - Throws: `FlipbookError.failed` if a folder can't be created.
     init(for paths: [String]) throws(FlipbookError) {
         for path in paths { try make(path) }
     }
 
-    /// - Throws: `FlipbookError.failed` where a folder can't be made.
+    /// - Throws: `FlipbookError.failed` if a folder can't be created.
     init(for path: String) throws(FlipbookError) { try make(path) }
 
     private mutating func make(_ path: String) throws(FlipbookError) {
@@ -29,7 +28,7 @@ struct OutputFolder: ~Copyable {
             folder = PathParts(folder).folder
         }
         for folder in missing.reversed() {
-            // Another process may have made it in between, which is as good.
+            // Another process may have created it meanwhile.
             if mkdir(folder, 0o777) == 0 {
                 PartialFiles.shared.note(.folderBegins(folder))
                 made.append(folder)
@@ -41,13 +40,13 @@ struct OutputFolder: ~Copyable {
         }
     }
 
-    /// The output is there: the folders stay.
+    /// Keeps the folders, after the output is written.
     mutating func keep() {
         for folder in made { PartialFiles.shared.note(.folderEnds(folder)) }
         made = []
     }
 
-    /// `rmdir` leaves alone what is not empty.
+    /// `rmdir` removes only empty folders.
     private func removeMade() {
         for folder in made.reversed() {
             rmdir(folder)

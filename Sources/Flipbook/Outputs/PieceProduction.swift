@@ -3,8 +3,8 @@ internal import MediaCoding
 internal import PixelBuffers
 internal import Synchronization
 
-/// Makes the pieces of films that have the same frames, several at once; those that an earlier run
-/// kept are taken as they are.
+/// Makes the pieces of films with equal frames, several at once. Stored pieces of an earlier run
+/// are reused.
 struct PieceProduction: Sendable {
     /// Films that are cut into pieces.
     let films: [FilmSettings]
@@ -19,7 +19,7 @@ struct PieceProduction: Sendable {
 
     /// - Parameters:
     ///   - films: at least one.
-    ///   - keys: nil keeps nothing.
+    ///   - keys: nil stores nothing.
     init(
         _ films: [FilmSettings], numbers: [Int], _ grid: PieceGrid, _ source: DrawnSource,
         _ keys: FrameKeys?, _ store: PieceStore?, _ encoding: EncodingWatch, _ tally: FrameTally
@@ -36,7 +36,7 @@ struct PieceProduction: Sendable {
     ///   - whole: films of the same frames that aren't made of pieces, and their numbers. Pieces
     ///     are made one after the other then.
     ///   - made: called with each piece of every film, in the films' order, and piece by piece.
-    /// - Returns: what has the whole films, which aren't complete yet.
+    /// - Returns: the takers of the whole films, which aren't complete yet.
     /// - Throws: `FlipbookError`.
     @discardableResult
     func make(
@@ -82,7 +82,7 @@ struct PieceProduction: Sendable {
         return takers
     }
 
-    /// What encodes a piece of each film that wasn't kept.
+    /// The encoders of a piece for the films that have no stored one.
     private func open(
         _ piece: Int, _ renditions: [Rendition], _ finished: FinishedPieces, _ wanted: WantedForms
     ) throws(FlipbookError) -> [any FrameTaker<FrameMaker.Pictures>] {
@@ -122,12 +122,12 @@ struct PieceProduction: Sendable {
     }
 }
 
-/// The forms of frames that pieces are made of.
+/// The renditions of frames that pieces need.
 private final class WantedForms: Sendable {
     private let common: Set<Rendition>
     private let forms = Mutex<[Int: Set<Rendition>]>([:])
 
-    /// - Parameter common: those that all frames are wanted in.
+    /// - Parameter common: the renditions that all frames need.
     init(_ common: Set<Rendition>) { self.common = common }
 
     func add(_ form: Rendition, _ piece: Int) {
@@ -139,7 +139,7 @@ private final class WantedForms: Sendable {
     }
 }
 
-/// Pieces that wait for those in front of them.
+/// Finished pieces that wait for earlier ones.
 private final class FinishedPieces: Sendable {
     private let count: Int
     private let pieces = Mutex<[Int: [Int: PieceSource]]>([:])

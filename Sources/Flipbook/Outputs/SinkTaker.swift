@@ -4,7 +4,7 @@ internal import MediaCoding
 ///
 /// `@unchecked Sendable`: `RunPipeline` calls it on one thread at a time.
 final class SinkTaker: FrameTaker, @unchecked Sendable {
-    /// Nil after the film became larger than it may be.
+    /// Nil after the film has exceeded its size limit.
     private(set) var sink: (any FrameSink)?
     private let picture: Int
     private let film: Int
@@ -12,7 +12,7 @@ final class SinkTaker: FrameTaker, @unchecked Sendable {
     private let tally: FrameTally
 
     /// - Parameters:
-    ///   - picture: which of a frame's pictures it takes.
+    ///   - picture: the index of the picture of each frame.
     ///   - film: its number, for the tally.
     init(
         _ sink: any FrameSink, picture: Int, film: Int, _ encoding: EncodingWatch,
@@ -54,7 +54,7 @@ final class SinkTaker: FrameTaker, @unchecked Sendable {
     }
 }
 
-/// Passes frames of one piece of other films on to a film that is one piece.
+/// Appends the frames of one piece of other films to a film that isn't made in pieces.
 final class SharedTaker: FrameTaker {
     private let taker: SinkTaker
     private let isLast: Bool

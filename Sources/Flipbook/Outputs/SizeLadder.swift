@@ -6,10 +6,10 @@ internal import MediaTime
 /// One order for all films: first quality, then pixels, then frames; each step is about a tenth
 /// smaller than the one before.
 struct SizeLadder {
-    /// From the best to the smallest; the first is a step below the film as it was asked for.
+    /// From the best to the smallest. The first is one step below the requested film.
     let steps: [FilmSettings]
 
-    /// Percent of the width, of how many frames one is kept, and what is taken off the quality.
+    /// The width in percent, the divisor of the frame rate, and the decrease of the quality.
     private static let ways: [(width: Int, frames: Int, loss: Int)] = [
         (100, 1, 8), (100, 1, 15), (100, 1, 22), (95, 1, 25), (90, 1, 25), (85, 1, 25),
         (80, 1, 28), (75, 1, 30), (75, 2, 20), (70, 2, 25), (66, 2, 28), (62, 2, 30), (58, 2, 30),
@@ -17,10 +17,10 @@ struct SizeLadder {
         (32, 3, 45), (29, 3, 45), (26, 3, 50), (23, 4, 50), (20, 4, 50), (17, 4, 55), (14, 5, 60),
         (11, 5, 65), (8, 6, 70),
     ]
-    /// Frames a second that still look like motion.
+    /// The lowest frame rate that still looks like motion.
     private static let slowest = 8.0
 
-    /// - Parameter film: what the user has named stays as it is.
+    /// - Parameter film: settings that the user has chosen stay.
     init(_ film: FilmSettings) {
         var steps: [FilmSettings] = []
         for way in Self.ways {
@@ -41,9 +41,9 @@ struct SizeLadder {
         self.steps = steps
     }
 
-    /// The first step that fits, where those behind one that fits do, too.
+    /// Returns the first step that fits. All steps after one that fits must fit too.
     ///
-    /// - Parameter attempt: nil where the film is too large.
+    /// - Parameter attempt: returns nil if the film is too large.
     func first<Made, Failure: Error>(
         _ attempt: (FilmSettings) throws(Failure) -> Made?
     ) throws(Failure) -> Made? {

@@ -18,7 +18,7 @@ package struct SourceWatch {
     /// Of larger folders only the first files are watched.
     private static let mostFiles = 20_000
     private static let depthLimit = 16
-    /// Seconds between two looks.
+    /// Seconds between checks.
     private static let interval = 0.2
 
     /// - Parameter timelines: paths of their files.

@@ -7,14 +7,14 @@ internal import WholeFiles
 
 /// Renders single frames of a timeline to images.
 public struct Still: Sendable {
-    /// Bits a channel of a PNG.
+    /// Bits per channel of a PNG.
     public enum Depth: Sendable {
         case eight, sixteen
     }
 
     /// The timeline file's path.
     public var timeline: String
-    /// Its `frames` are not looked at: the times say which.
+    /// `frames` is ignored: the times select the frames.
     public var options: RenderOptions
 
     public init(timeline: String, options: RenderOptions = RenderOptions()) {
@@ -22,17 +22,17 @@ public struct Still: Sendable {
         self.options = options
     }
 
-    /// Writes the frames that are on the screen at `times`, as PNG.
+    /// Writes the frames shown at `times` as PNGs.
     ///
     /// - Parameters:
     ///   - times: of the frames that are shown then.
     ///   - depth: bits a channel.
-    ///   - path: where the image of a frame goes, by the frame's number.
+    ///   - path: returns the path of a frame's image from the frame's number.
     ///   - cancellation: ends the work early, from any thread.
     ///   - progress: called after every frame, on the calling thread.
     /// - Returns: the paths of the images, in the order of their frames.
-    /// - Throws: `FlipbookError`; `.request` where a time is past the film's end or two frames
-    ///   would go to one file.
+    /// - Throws: `FlipbookError`; `.request` if a time is past the film's end or two frames have
+    ///   the same path.
     @discardableResult
     public func export(
         at times: [StillTime], depth: Depth = .eight, to path: (Int) -> String,
@@ -58,16 +58,16 @@ public struct Still: Sendable {
         return paths
     }
 
-    /// Writes the frames that are on the screen at `times` as one PNG, side by side.
+    /// Writes the frames shown at `times` side by side into one PNG.
     ///
     /// - Parameters:
     ///   - times: of the frames that are shown then.
-    ///   - columns: how many stand in a row.
+    ///   - columns: the number of frames in a row.
     ///   - depth: bits a channel.
-    ///   - path: where the image goes.
+    ///   - path: the image's path.
     ///   - cancellation: ends the work early, from any thread.
     ///   - progress: called after every frame, on the calling thread.
-    /// - Throws: `FlipbookError`; `.request` where a time is past the film's end.
+    /// - Throws: `FlipbookError`; `.request` if a time is past the film's end.
     public func exportSheet(
         at times: [StillTime], columns: Int, depth: Depth = .eight, to path: String,
         cancellation: Cancellation = Cancellation(),
@@ -97,8 +97,8 @@ public struct Still: Sendable {
         return rendition
     }
 
-    /// Makes the frames, or takes them from the store, and delivers them in order, each with its
-    /// position among them.
+    /// Draws the frames, or reads them from the store, and passes them on in order, each with its
+    /// position.
     private func render(
         _ frames: [Int], of loaded: LoadedTimeline, _ rendition: Rendition,
         _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void,
@@ -124,7 +124,7 @@ public struct Still: Sendable {
         folder.keep()
     }
 
-    /// - Throws: `FlipbookError.request` where the path's extension is not that of a still.
+    /// - Throws: `FlipbookError.request` if the path doesn't have a still's extension.
     package static func checkFormat(of path: String) throws(FlipbookError) {
         guard FilePlace.ending(of: path) == ".png" else {
             throw .request("\(path): stills are written as .png")

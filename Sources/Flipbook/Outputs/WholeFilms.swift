@@ -6,13 +6,13 @@ struct WholeFilms<Source: PictureSource> {
     let encoding: EncodingWatch
     let progress: (RenderProgress) -> Void
 
-    /// Makes all frames in their order and complete films of them, which are not at their places
-    /// yet. Ends early where none of them can become what it should.
+    /// Draws all frames in order and encodes them into hidden files. Ends early if no film can meet
+    /// its size limit.
     ///
     /// - Parameters:
     ///   - films: with equal numbers of frames.
     ///   - numbers: the films', for the tally.
-    /// - Returns: nil in place of a film that would be larger than it may be.
+    /// - Returns: nil for a film that exceeds its size limit.
     func write(
         _ films: [FilmSettings], numbers: [Int], _ tally: FrameTally
     ) throws(FlipbookError) -> [(any FrameSink)?] {
@@ -45,8 +45,8 @@ struct WholeFilms<Source: PictureSource> {
         }
     }
 
-    /// Makes the best film that is as small as it has to be, by trying: nobody knows before how
-    /// well pictures compress.
+    /// Finds the best film within its size limit by trying, since compressed sizes can't be
+    /// predicted.
     func fit(_ film: FilmSettings) throws(FlipbookError) -> any FrameSink {
         let ladder = SizeLadder(film)
         let made = try ladder.first { step throws(FlipbookError) in

@@ -4,18 +4,18 @@ import MetalLanguage
 import NativeKernels
 import TimelineModel
 
-/// The kernels of a compute layer, compiled, and which of them have to run when.
+/// The compiled kernels of a compute layer, and their order.
 struct ComputeRunner: Sendable {
     private struct Pass: Sendable {
         var function: ComputeFunction
         var kernel: ComputeKernel
-        /// Which of the layer's buffers the kernel's are.
+        /// The indices of the kernel's buffers in the layer.
         var buffers: [Int]
 
         var changesBuffers: Bool { !function.changedBuffers.isEmpty }
     }
 
-    /// The layer's buffers before anything has run.
+    /// The layer's initial buffers.
     let zeros: [ComputeBuffer]
     /// Those of a step up to the last one that changes buffers: they run in order, once a step.
     let changingPasses: Range<Int>
@@ -23,7 +23,7 @@ struct ComputeRunner: Sendable {
     let drawingPasses: Range<Int>
     /// Those of a step that later steps depend on.
     let replayedPasses: [Int]
-    /// Whether what is drawn on the texture changes what the buffers hold.
+    /// Whether the texture's content affects the buffers.
     let replaysOnTexture: Bool
     private let start: [Pass]
     private let step: [Pass]
@@ -107,7 +107,7 @@ struct ComputeRunner: Sendable {
             gridWidth: state.gridWidth, gridHeight: state.gridHeight,
             buffers: pass.buffers.map { buffers[$0] }, uniforms: state.arguments,
             lists: state.lists, images: images)
-        // What is going to change is handed over, so that it need not be copied.
+        // Buffers that change are moved, not copied.
         for own in pass.function.changedBuffers { buffers[pass.buffers[own]] = .none }
         try tools.kernels.run(pass.kernel, &invocation)
         for own in pass.function.changedBuffers {

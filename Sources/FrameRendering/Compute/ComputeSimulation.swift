@@ -3,12 +3,11 @@ import PixelBuffers
 import NativeKernels
 import Synchronization
 
-/// A compute layer that can be asked for any step.
+/// A compute layer's steps, in any order.
 ///
-/// What the buffers hold after n steps depends on the timeline and n only. States on the way are
-/// kept so that later questions start from the nearest one; whether one is kept changes how long
-/// an answer takes, and never the answer. The steps themselves are made one after the other,
-/// whichever threads ask; what only draws is drawn by whoever asks, beside the others.
+/// The buffers after n steps depend only on the timeline and n. Some states are cached, so that
+/// later calls start from the nearest one; this changes the time, never the result. Steps are
+/// computed one at a time; kernels that only draw run in parallel, on the calling threads.
 final class ComputeSimulation: Sendable {
     private struct Snapshot: Sendable {
         /// How many steps have been made: those numbered 0..<stepCount.
@@ -42,7 +41,7 @@ final class ComputeSimulation: Sendable {
         recentLimit = min(max(Self.byteLimit / bytes, 2), 16)
     }
 
-    /// The texture as a step leaves it; nobody else has it.
+    /// Returns the texture after a step, which the caller owns.
     func texture(
         of state: ComputeState, tools: RenderingTools
     ) throws(RenderingError) -> PixelBuffer {
@@ -57,8 +56,7 @@ final class ComputeSimulation: Sendable {
         return texture
     }
 
-    /// Makes the steps up to a state's own, the last one on the texture; gives what the buffers
-    /// hold then.
+    /// Computes the steps up to the state's, the last one on the texture, and returns the buffers.
     private func advance(
         _ cache: inout Cache, _ passes: [ComputeState.Pass], of state: ComputeState,
         _ texture: PixelBuffer, _ tools: RenderingTools

@@ -11,14 +11,14 @@ struct ChangedTiles {
 
     /// Smaller tiles are drawn in vain less often, and cost more to count.
     private static let leastSide = 32
-    /// Each part goes through all layers once, so few parts are better than exact ones.
+    /// Each part costs a pass through all layers, so few parts are better than exact ones.
     private static let mostParts = 12
     /// What is merged pair by pair.
     private static let mostRectangles = 64
-    /// Above this share of the canvas, parts cost about as much as the whole.
+    /// Above this share of the canvas, drawing parts costs about as much as drawing the whole.
     private static let mostShare = 0.5
 
-    /// What a part costs beside its pixels, in pixels: to begin with, and for each layer.
+    /// The cost of a part besides its pixels, as a number of pixels: once, and per layer.
     private static let partCost = 4096
     private static let layerCost = 256
 

@@ -1,6 +1,6 @@
 package import PixelBuffers
 
-/// What of a frame has to be drawn where another frame is there.
+/// The parts of a frame to draw, given another frame.
 package enum FrameChange: Hashable, Sendable {
     /// The frames are equal.
     case nothing

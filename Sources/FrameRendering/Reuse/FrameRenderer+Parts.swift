@@ -3,7 +3,7 @@ package import PixelBuffers
 import TimelineModel
 
 extension FrameRenderer {
-    /// What of a frame has to be drawn where another one is there.
+    /// Returns the parts of a frame to draw, given another one.
     package func change(from old: FrameState, to new: FrameState) -> FrameChange {
         if old.isSame(as: new) { return .nothing }
         guard old.canvas == new.canvas, old.transition == nil, new.transition == nil,
@@ -23,11 +23,11 @@ extension FrameRenderer {
         return tiles.change
     }
 
-    /// Makes a frame of another one by drawing what has changed.
+    /// Makes a frame from another one by drawing the changed parts.
     ///
     /// - Parameters:
     ///   - parts: what `change(from:to:)` says.
-    ///   - forms: what is wanted, and that of the other frame; in the canvas's size.
+    ///   - forms: the needed pictures and those of the other frame, in the canvas's size.
     /// - Returns: for each form the bytes that `render(_:)` and `straight(_:format:dithering:)`
     ///   give.
     package func render(

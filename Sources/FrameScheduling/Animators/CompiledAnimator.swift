@@ -28,25 +28,18 @@ struct CompiledAnimator: Sendable {
         let animator = timeline.animators[index]
         try animator.checkReferences()
         func compile(_ keyframes: [Keyframe]) throws(DiagnosticError) -> [CompiledKeyframe] {
-            var compiled: [CompiledKeyframe] = []
-            for keyframe in keyframes {
-                compiled.append(
-                    try CompiledKeyframe(
-                        keyframe, in: timeline, at: keyframe.location ?? animator.location))
+            try keyframes.map { keyframe throws(DiagnosticError) in
+                try CompiledKeyframe(
+                    keyframe, in: timeline, at: keyframe.location ?? animator.location)
             }
-            return compiled
-        }
-        var tracks: [Track] = []
-        for track in animator.tracks {
-            tracks.append(
-                Track(
-                    initial: try CompiledValue(track.initial, in: timeline, at: animator.location),
-                    keyframes: try compile(track.keyframes),
-                    whenNil: try track.whenNil.map(compile)))
         }
         self.animator = animator
         self.index = index
-        self.tracks = tracks
+        tracks = try animator.tracks.map { track throws(DiagnosticError) in
+            Track(
+                initial: try CompiledValue(track.initial, in: timeline, at: animator.location),
+                keyframes: try compile(track.keyframes), whenNil: try track.whenNil.map(compile))
+        }
         isConstant = animator.values.allSatisfy(\.isLiteral)
     }
 }

@@ -9,8 +9,7 @@ package final class ComputeProgram: Sendable {
     package let use: ComputeUse
     private let start: [CompiledPass]
     private let step: [CompiledPass]
-    private let path: [Int]
-    private let fixedSize: Size?
+    private let layer: LayerPlan
     /// The most recent comparison.
     private let compared = Mutex<ComparedSteps?>(nil)
     private let keys = Mutex<StepKeys?>(nil)
@@ -36,28 +35,21 @@ package final class ComputeProgram: Sendable {
         }
     }
 
-    /// - Parameters:
-    ///   - path: the layer's index path.
-    ///   - fixedSize: the layer's size in points if it is constant.
-    ///   - values: compiles the layer's values.
+    /// - Parameter values: compiles the layer's values.
     init(
-        _ use: ComputeUse, path: [Int], fixedSize: Size?, by values: ValueCompiler
+        _ use: ComputeUse, in layer: LayerPlan, by values: ValueCompiler
     ) throws(DiagnosticError) {
         func compiled(_ passes: [ComputeUse.Pass]) throws(DiagnosticError) -> [CompiledPass] {
-            var result: [CompiledPass] = []
-            for pass in passes {
+            try passes.map { pass throws(DiagnosticError) in
                 let values = ValueCompiler(
                     timeline: values.timeline, location: pass.location ?? values.location)
-                result.append(
-                    CompiledPass(
-                        pass: pass, arguments: try values.arguments(pass.arguments, pass.kernel),
-                        lists: try values.lists(pass.lists, pass.kernel)))
+                return CompiledPass(
+                    pass: pass, arguments: try values.arguments(pass.arguments, pass.kernel),
+                    lists: try values.lists(pass.lists, pass.kernel))
             }
-            return result
         }
         self.use = use
-        self.path = path
-        self.fixedSize = fixedSize
+        self.layer = layer
         start = try compiled(use.start)
         step = try compiled(use.step)
     }
@@ -78,8 +70,8 @@ package final class ComputeProgram: Sendable {
         let time = use.stepRate.time(ofFrame: step)
         var context = schedule.context(
             at: Instant(time), frame: schedule.timeline.frameRate.frame(at: time))
-        context.viewSize = fixedSize ?? schedule.size(ofLayerAt: path, in: context)
-        context.parentSize = .ofLayer(at: path)
+        context.viewSize = layer.fixedSize ?? schedule.size(ofLayerAt: layer.path, in: context)
+        context.parentSize = .ofLayer(at: layer.path)
         return passes.map { $0.state(in: context) }
     }
 

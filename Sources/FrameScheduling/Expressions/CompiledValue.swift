@@ -34,9 +34,7 @@ package struct CompiledValue: Sendable {
         case .expression(let expression):
             source = try Self.source(expression, value.kind, in: timeline, at: location)
         case .components(let parts):
-            var compiled: [CompiledValue] = []
-            for part in parts { compiled.append(try compile(part)) }
-            source = .components(compiled)
+            source = .components(try parts.map(compile))
         case .component(let index, let value): source = .component(index, of: try compile(value))
         case .sum(let value, let term): source = .sum(try compile(value), Self.binary32(term))
         case .product(let value, let factor):

@@ -16,6 +16,7 @@ package struct EvaluationContext {
     /// False while the sizes that touches are clamped to are computed: the clamped locations aren't
     /// known yet.
     var clampsTouches = true
+    var textFailures = TextFailures()
 
     /// The size in points of the space that the current layer is laid out in.
     package enum ParentSize {
@@ -33,6 +34,7 @@ package struct EvaluationContext {
         context.part = part
         context.arguments = arguments
         context.clampsTouches = clampsTouches
+        context.textFailures = textFailures
         return context
     }
 
@@ -57,7 +59,7 @@ package struct EvaluationContext {
         case .touch(let touch, let property):
             let state =
                 clampsTouches
-                ? schedule.touchState(touch, at: instant, frame: frame)
+                ? schedule.touchState(touch, in: self)
                 : schedule.touches[touch].state(at: instant, bounds: nil)
             return state.numbers(of: property)
         case .part(let property): return [part?.number(of: property) ?? 0]

@@ -3,7 +3,7 @@ import TimelineModel
 /// Lays out the children of a grid or a flow. A child with its own position is ignored.
 struct CellArrangement {
     let layout: LayerLayout
-    let cells: CompiledCells
+    let cells: CellTree<Compiled>
     /// The space that the group itself is laid out in.
     let parentRoom: Size
     let children: [CompiledLayer]
@@ -21,13 +21,12 @@ struct CellArrangement {
         let numbers = cells.spacing.numbers(in: context).map(LayerProperties.coordinate)
         let spacing = Size(width: numbers[0], height: numbers[1])
         let shown = children.indices.filter { index in
-            !children[index].isPlaced
-                && children[index].presence?.isThere(at: layout.context.instant) ?? true
+            !children[index].isPlaced && children[index].isThere(at: layout.context.instant)
         }
-        return if let columns = cells.columns {
+        return switch cells.kind {
+        case .grid(let columns):
             grid(shown, widths(of: columns, in: room, spacing.width, context), room, spacing)
-        } else {
-            flow(shown, room, spacing)
+        case .flow: flow(shown, room, spacing)
         }
     }
 
@@ -46,7 +45,7 @@ struct CellArrangement {
     /// Returns the columns' widths. As in SwiftUI, fixed columns are subtracted from the room
     /// first; then each other column gets an equal share of what remains, within its limits.
     private func widths(
-        of columns: [CompiledCells.Column], in room: Size, _ spacing: Double,
+        of columns: [ColumnTree<Compiled>], in room: Size, _ spacing: Double,
         _ context: EvaluationContext
     ) -> [Double] {
         func length(_ value: CompiledValue) -> Double {
@@ -93,7 +92,7 @@ struct CellArrangement {
         // Rows in which all children take any height share what the others leave.
         var heights = rows.map { row -> Double? in
             let lengths = row.enumerated().compactMap { column, index -> Double? in
-                guard !children[index].stretchesVertically else { return nil }
+                guard !children[index].plan.stretchesVertically else { return nil }
                 return measure(
                     index, room: room, offer: Size(width: widths[column], height: room.height)
                 ).size.height

@@ -1,17 +1,4 @@
-import Diagnostics
 import TimelineModel
-
-typealias CompiledShadow = ShadowTree<Compiled>
-
-extension ValueCompiler {
-    func compile(
-        _ shadows: [Shadow], _ name: String
-    ) throws(DiagnosticError) -> [CompiledShadow] {
-        var compiled: [CompiledShadow] = []
-        for shadow in shadows { compiled.append(try shadow.map(self, name)) }
-        return compiled
-    }
-}
 
 extension CompiledLayer {
     /// The rotation in space and then the projection, of points from the layer's centre; nil if

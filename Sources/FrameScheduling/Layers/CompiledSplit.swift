@@ -88,8 +88,9 @@ extension TextSplitTree<Compiled> {
         of text: TextState, size: Size, in context: EvaluationContext
     ) -> LayerState.Content {
         guard
-            let parts = context.schedule.texts.parts(
-                text, size.width, TextDivision(unit: unit, keepsJoins: joins == .kept)),
+            let parts = context.parts(
+                of: text, width: size.width,
+                TextDivision(unit: unit, keepsJoins: joins == .kept)),
             !parts.parts.isEmpty
         else { return text.content(size) }
         let top = (size.height - parts.height) / 2

@@ -2,19 +2,17 @@ import Diagnostics
 package import TimelineModel
 
 /// Compiled values.
-enum Compiled: ValueForm {
+enum Compiled: LayerForm {
     typealias Number = CompiledValue
     typealias Place = CompiledValue
     typealias Color = CompiledValue
     typealias Condition = CompiledValue
     typealias Argument = CompiledValue
+    typealias Compute = ComputeProgram
+    typealias Kind = CompiledKind
+    typealias Plan = LayerPlan
 }
 
-typealias CompiledShape = ShapeTree<Compiled>
-typealias CompiledStyle = StyleTree<Compiled>
-typealias CompiledPadding = PaddingTree<Compiled>
-typealias CompiledGradient = GradientTree<Compiled>
-typealias CompiledEffect = EffectTree<Compiled>
 typealias EvaluatedEffect = EffectTree<Evaluated>
 
 /// Compiles values.
@@ -33,14 +31,6 @@ struct ValueCompiler: UniformTransform {
     func compile(_ value: Value?) throws(DiagnosticError) -> CompiledValue? {
         guard let value else { return nil }
         return try compile(value)
-    }
-
-    func compile(
-        _ changes: [Change]
-    ) throws(DiagnosticError) -> [ChangeTree<Compiled>] {
-        var compiled: [ChangeTree<Compiled>] = []
-        for change in changes { compiled.append(try change.map(self, "transition")) }
-        return compiled
     }
 
     func value(_ value: Value, _ name: String) throws(DiagnosticError) -> CompiledValue {

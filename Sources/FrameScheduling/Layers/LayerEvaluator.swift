@@ -22,7 +22,7 @@ struct LayerEvaluator {
     ) -> LayerState? {
         let properties = LayerProperties(layer, in: slot, context: layout.context)
         if properties.isHidden { return nil }
-        let ownMap = layer.needsMap ? properties.mapToParent.then(map) : .identity
+        let ownMap = layer.plan.needsMap ? properties.mapToParent.then(map) : .identity
         guard let content = content(of: layer, in: slot, ownMap) else { return nil }
         let evaluator = ValueEvaluator(
             context: layout.context(viewSize: properties.size, parentSize: slot.room))
@@ -62,7 +62,7 @@ struct LayerEvaluator {
             return .group(zip(children, slots).compactMap { state(of: $0, in: $1, map) })
         case .compute(let program):
             return .compute(program.state(in: layout.context))
-        case .spacer, .shape, .color, .gradient, .text, .svg, .picture, .kind:
+        case .spacer, .shape, .color, .gradient, .text, .svg, .image, .video, .kind:
             guard layer.padding != nil else { return leaf(layer, in: slot, size: slot.size) }
             let inner = layout.inner(of: layer, in: slot)
             return leaf(layer, in: slot, size: inner.size).map {
@@ -101,20 +101,15 @@ struct LayerEvaluator {
                 return RollingText(
                     roll: roll, text: state, size: size,
                     offer: layout.innerOffer(of: layer, in: slot).width,
-                    texts: lengths.schedule.texts
+                    context: lengths
                 ).content
             }
             return text.split?.content(of: state, size: size, in: evaluator.context)
                 ?? state.content(size)
-        case .svg(let picture, let tint):
-            return .svg(
-                VectorState(
-                    image: picture.image, fit: picture.fit,
-                    tint: tint?.color(in: evaluator.context)))
-        case .picture(let picture):
-            return .picture(picture.state(in: evaluator.context))
-        case .kind(_, let plan, _):
-            return plan.state(in: evaluator.context)
+        case .svg(let picture): return .svg(picture.map(evaluator))
+        case .image(let image): return .picture(image.state)
+        case .video(let video): return .picture(video.state(in: evaluator.context))
+        case .kind(let kind): return kind.plan.state(in: evaluator.context)
         case .group, .spacer, .compute:
             return nil
         }

@@ -65,7 +65,7 @@ struct LayerLayout {
     /// Returns the slot at an edge of its parent's room or of the canvas. On the canvas, the
     /// bounding box of the layer's size is at the edge.
     private func placed(
-        _ slot: LayerSlot, at edge: CompiledEdgePlace, origin: Point
+        _ slot: LayerSlot, at edge: EdgePlaceTree<Compiled>, origin: Point
     ) -> LayerSlot {
         let insets = edge.inset.map(
             ValueEvaluator(context: context(viewSize: slot.size, parentSize: slot.room)))
@@ -142,7 +142,7 @@ struct LayerLayout {
     func measure(
         _ layer: CompiledLayer, room: Size, offer: Size, wantsBaseline: Bool = false
     ) -> MeasuredLayer {
-        if !wantsBaseline, let fixed = layer.fixedSize { return MeasuredLayer(size: fixed) }
+        if !wantsBaseline, let fixed = layer.plan.fixedSize { return MeasuredLayer(size: fixed) }
         let frame = frame(of: layer, room: room)
         var proposal = Size(
             width: frame.width ?? offer.width, height: frame.height ?? offer.height)

@@ -62,7 +62,7 @@ extension LayerProperties {
         effects =
             includingEffects ? layer.effects.map { $0.map(ValueEvaluator(context: inside)) } : []
         let anchor = point(layer.anchor)
-        layer.presence?.apply(to: &self, in: inside)
+        layer.applyTransition(to: &self, in: inside)
         moveCenter(about: anchor)
     }
 

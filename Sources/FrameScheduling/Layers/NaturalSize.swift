@@ -1,7 +1,26 @@
 package import TimelineModel
 
 /// Measures texts. It is provided by the caller, since it depends on the fonts.
+///
+/// Both functions are pure in their arguments and the fonts; a text's colour doesn't matter. They
+/// return nil only if there are no fonts.
 package struct TextSizes: Sendable {
+    /// Why a text can't be laid out.
+    package struct Failure: Error, Hashable, Encodable, Sendable, CustomStringConvertible {
+        package var reason: String
+
+        package init(reason: String) { self.reason = reason }
+
+        package var description: String { "the text can't be drawn: \(reason)" }
+    }
+
+    package typealias Measure =
+        @Sendable (_ text: TextState, _ width: Double) throws(Failure) -> Extent?
+    package typealias Divide =
+        @Sendable (
+            _ text: TextState, _ width: Double, _ division: TextDivision
+        ) throws(Failure) -> TextParts?
+
     package struct Extent: Hashable, Sendable {
         /// The width of the widest line and the total height, in points.
         package var size: Size
@@ -14,22 +33,13 @@ package struct TextSizes: Sendable {
         }
     }
 
-    /// Returns the size of a text whose lines are broken at `width`. A pure function of the text
-    /// without its colour, the width and the fonts. Nil if the text can't be drawn; the renderer
-    /// reports why.
-    package var extent: @Sendable (_ text: TextState, _ width: Double) -> Extent?
-
-    /// Returns the parts of a text whose lines are broken at `width`, in reading order. Pure, like
-    /// `extent`.
-    package var parts:
-        @Sendable (_ text: TextState, _ width: Double, _ division: TextDivision) -> TextParts?
+    /// Returns the size of a text whose lines are broken at `width`.
+    package var extent: Measure
+    /// Returns the parts of a text whose lines are broken at `width`, in reading order.
+    package var parts: Divide
 
     package init(
-        extent: @escaping @Sendable (_ text: TextState, _ width: Double) -> Extent?,
-        parts:
-            @escaping @Sendable (
-                _ text: TextState, _ width: Double, _ division: TextDivision
-            ) -> TextParts? = { _, _, _ in nil }
+        extent: @escaping Measure, parts: @escaping Divide = { _, _, _ in nil }
     ) {
         self.extent = extent
         self.parts = parts
@@ -37,6 +47,36 @@ package struct TextSizes: Sendable {
 
     /// Measures nothing, for callers without fonts: texts take the offered size.
     package static let unknown = TextSizes { _, _ in nil }
+}
+
+extension EvaluationContext {
+    /// Returns the size of a text whose lines are broken at `width`. Nil if there are no fonts, or
+    /// if the text can't be laid out: then the frame's state has the reason (`textFailure`).
+    package func extent(of text: TextState, width: Double) -> TextSizes.Extent? {
+        noted { () throws(TextSizes.Failure) in try schedule.texts.extent(text, width) }
+    }
+
+    /// Returns the parts of a text whose lines are broken at `width`, in reading order; nil like
+    /// `extent`.
+    package func parts(
+        of text: TextState, width: Double, _ division: TextDivision
+    ) -> TextParts? {
+        noted { () throws(TextSizes.Failure) in try schedule.texts.parts(text, width, division) }
+    }
+
+    private func noted<Found>(_ measure: () throws(TextSizes.Failure) -> Found?) -> Found? {
+        do throws(TextSizes.Failure) {
+            return try measure()
+        } catch {
+            if textFailures.first == nil { textFailures.first = error }
+            return nil
+        }
+    }
+}
+
+/// Keeps the first failure to lay out a text while one frame is evaluated.
+final class TextFailures {
+    var first: TextSizes.Failure?
 }
 
 /// The size that a layer chooses, and the baseline of its first text.
@@ -88,9 +128,9 @@ extension LayerLayout {
         case .text(let text):
             let lengths = context(viewSize: room, parentSize: parentRoom)
             func extentOf(_ written: WrittenText?) -> TextSizes.Extent? {
-                context.schedule.texts.extent(
-                    text.state(lengths: lengths, color: .color(.black), written: written),
-                    offer.width)
+                context.extent(
+                    of: text.state(lengths: lengths, color: .color(.black), written: written),
+                    width: offer.width)
             }
             let roll = text.roll(in: lengths)
             guard var extent = extentOf(roll?.current) else { return nil }
@@ -112,7 +152,7 @@ extension LayerLayout {
             ).arrangement(in: offer, wantsBaseline: wantsBaseline)
             return MeasuredLayer(
                 size: arrangement.size, firstBaseline: arrangement.firstBaseline)
-        case .spacer, .shape, .color, .gradient, .compute, .svg, .picture, .kind:
+        case .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video, .kind:
             return nil
         }
     }

@@ -10,7 +10,7 @@ struct RollingText {
     let size: Size
     /// The width that the text may have.
     let offer: Double
-    let texts: TextSizes
+    let context: EvaluationContext
 
     /// How far a letter moves, in heights of its line.
     private static let distance = 0.65
@@ -50,9 +50,9 @@ struct RollingText {
             end += length
             text.runs[index].end = end
         }
-        guard let extent = texts.extent(text, offer) else { return nil }
+        guard let extent = context.extent(of: text, width: offer) else { return nil }
         let width = max(size.width, extent.size.width)
-        guard let parts = texts.parts(text, width, Self.division) else { return nil }
+        guard let parts = context.parts(of: text, width: width, Self.division) else { return nil }
         let left = (size.width - width) * shift(of: text, parts, width)
         let top = (size.height - parts.height) / 2
         var places: [Int: WrittenText.Place] = [:]
@@ -80,7 +80,7 @@ struct RollingText {
         }
         let room = 64.0
         guard let first = parts.parts.first,
-            let wider = texts.parts(text, width + room, Self.division)?.parts.first
+            let wider = context.parts(of: text, width: width + room, Self.division)?.parts.first
         else { return 0.5 }
         return ((wider.frame.x - first.frame.x) / room).rounded()
     }

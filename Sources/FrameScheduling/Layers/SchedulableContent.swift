@@ -21,6 +21,19 @@ package struct LayerPlan: Sendable {
     package let path: [Int]
     /// The size in points if it is constant.
     package let fixedSize: Size?
+    /// Whether layers in it are placed on the canvas.
+    let needsMap: Bool
+    /// Whether it takes all offered space.
+    let stretchesHorizontally: Bool
+    let stretchesVertically: Bool
+}
+
+/// A content of any kind in `LayerKinds`, compiled.
+struct CompiledKind: Sendable {
+    let name: String
+    let plan: any ContentPlan
+    /// The values by key, for a trace.
+    let values: [(String, CompiledValue)]
 }
 
 /// The compiled values of a content: `values.center` for its `center`.
@@ -42,8 +55,7 @@ package struct CompiledValues<Content: LayerContent>: Sendable {
         self.values = values
     }
 
-    /// The values by key, for a trace.
-    var named: [(String, CompiledValue)] { values.map { ($0.name, $0.value) } }
+    fileprivate var named: [(String, CompiledValue)] { values.map { ($0.name, $0.value) } }
 
     package subscript(dynamicMember path: KeyPath<Content, Value>) -> CompiledValue {
         guard let value = self[path] else {
@@ -62,12 +74,12 @@ package struct CompiledValues<Content: LayerContent>: Sendable {
 }
 
 extension SchedulableContent {
-    /// Compiles the content, and lists its values for a trace.
     func compiled(
         for layer: LayerPlan, by compiler: ValueCompiler
-    ) throws(DiagnosticError) -> CompiledLayer.Content {
+    ) throws(DiagnosticError) -> CompiledKind {
         let values = try CompiledValues(self, by: compiler)
-        return .kind(name: Self.name, plan(values, for: layer), values: values.named)
+        return CompiledKind(
+            name: Self.name, plan: plan(values, for: layer), values: values.named)
     }
 }
 

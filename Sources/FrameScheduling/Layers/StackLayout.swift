@@ -6,7 +6,7 @@ import TimelineModel
 /// A child with its own position is ignored.
 struct StackLayout {
     let layout: LayerLayout
-    let stack: CompiledStack
+    let stack: StackTree<Compiled>
     /// The space that the stack itself is laid out in.
     let parentRoom: Size
     let children: [CompiledLayer]
@@ -56,7 +56,7 @@ struct StackLayout {
     }
 
     private func takesRoom(_ child: CompiledLayer) -> Bool {
-        !child.isPlaced && child.presence?.isThere(at: layout.context.instant) ?? true
+        !child.isPlaced && child.isThere(at: layout.context.instant)
     }
 
     // MARK: Lengths
@@ -237,9 +237,6 @@ extension Size {
 }
 
 extension CompiledLayer {
-    /// Whether it has a position of its own.
-    var isPlaced: Bool { position != nil || edgePlace != nil }
-
     fileprivate var isSpacer: Bool {
         if case .spacer = content { true } else { false }
     }
@@ -249,6 +246,6 @@ extension CompiledLayer {
     }
 
     fileprivate func stretches(along axis: Stack.Axis) -> Bool {
-        axis == .horizontal ? stretchesHorizontally : stretchesVertically
+        axis == .horizontal ? plan.stretchesHorizontally : plan.stretchesVertically
     }
 }

@@ -124,6 +124,8 @@ package struct FrameTrace: Hashable, Sendable {
     /// The layers, bottom first, including hidden ones. With scenes, those of the scenes shown; the
     /// first index of a path is the scene's.
     package var layers: [LayerTrace]
+    /// Why a text couldn't be measured; sizes and places may be wrong then.
+    package var textFailure: TextSizes.Failure?
 }
 
 extension FrameTrace {
@@ -134,9 +136,9 @@ extension FrameTrace {
         self.frame = frame
         self.time = time
         self.events = events.filter { $0.frame == frame }
+        let context = schedule.context(at: instant, frame: frame)
         touches = timeline.touches.enumerated().map { index, touch in
-            TouchTrace(
-                name: touch.name, state: schedule.touchState(index, at: instant, frame: frame))
+            TouchTrace(name: touch.name, state: schedule.touchState(index, in: context))
         }
         triggers = timeline.triggers.enumerated().map { index, trigger in
             let change = schedule.triggers[index].lastChange(at: instant)
@@ -161,7 +163,6 @@ extension FrameTrace {
                     FrameTrace.NamedValue(name: $0.name, numbers: [$0.value(at: instant)])
                 })
         }
-        let context = schedule.context(at: instant, frame: frame)
         sequence = SequenceTrace(schedule, in: context)
         var shown: [Int] = []
         for scene in sequence?.scenes.map(\.index) ?? [0] where !shown.contains(scene) {
@@ -178,6 +179,7 @@ extension FrameTrace {
         layers = shown.flatMap { schedule.scenes[$0] }.map { layer in
             LayerTrace(layer, in: layout.slot(of: layer, in: timeline.canvas.size), layout)
         }
+        textFailure = context.textFailures.first
     }
 }
 
@@ -188,15 +190,14 @@ extension FrameTrace.LayerTrace {
     ) {
         let properties = LayerProperties(layer, in: slot, context: layout.context)
         let inside = layout.context(viewSize: properties.size, parentSize: slot.room)
-        path = layer.path
+        path = layer.plan.path
         id = layer.id
         content = layer.name
         values = layer.content.values.map { name, value in
             FrameTrace.NamedValue(name: name, numbers: value.numbers(in: inside))
         }
-        if case .picture(let picture) = layer.content,
-            let number = picture.filmPicture(in: inside)
-        {
+        if case .video(let video) = layer.content {
+            let number = video.picture(in: inside)
             values.append(FrameTrace.NamedValue(name: "picture", numbers: [Double(number)]))
         }
         if case .text(let text) = layer.content, text.isCounting {
@@ -228,7 +229,7 @@ extension FrameTrace.LayerTrace {
                 isEnabled: evaluated.isEnabled,
                 isApplied: evaluated.isApplied, maxSampleOffset: evaluated.reach)
         }
-        let ownMap = layer.needsMap ? properties.mapToParent.then(map) : .identity
+        let ownMap = layer.plan.needsMap ? properties.mapToParent.then(map) : .identity
         let own = layout.inside(ownMap)
         if case .group(let children) = layer.content {
             let slots = own.slots(ofChildrenOf: layer, in: slot)
@@ -266,36 +267,22 @@ extension CompiledLayer.Content {
         case .compute: "compute"
         case .text: "text"
         case .svg: "svg"
-        case .picture(let picture): picture.name
-        case .kind(let name, _, _): name
+        case .image: "image"
+        case .video: "video"
+        case .kind(let kind): kind.name
         }
     }
 
     /// The values by their keys in the file.
     fileprivate var values: [(String, CompiledValue)] {
-        let collector = ValueCollector<Compiled>()
         switch self {
-        case .shape(let shape, let style):
-            _ = shape.map(collector)
-            _ = style.map(collector)
-        case .gradient(let gradient): _ = gradient.map(collector)
-        case .text(let text): _ = text.map(collector)
-        default: break
-        }
-        // The numbers in a text have no names.
-        return otherValues
-            + collector.values.filter { !$0.name.isEmpty }.map { ($0.name, $0.value) }
-    }
-
-    private var otherValues: [(String, CompiledValue)] {
-        switch self {
-        case .group, .shape, .gradient, .text: []
-        case .spacer(let minLength): [("minLength", minLength)]
-        case .color(let color): [("color", color)]
-        case .compute(let program): program.values
-        case .svg(_, let tint): tint.map { [("tint", $0)] } ?? []
-        case .picture(let picture): picture.values
-        case .kind(_, _, let values): values
+        case .compute(let program): return program.values
+        case .kind(let kind): return kind.values
+        default:
+            let collector = ValueCollector<Compiled>()
+            collector.collect(self)
+            // The numbers in a text have no names.
+            return collector.values.filter { !$0.name.isEmpty }.map { ($0.name, $0.value) }
         }
     }
 }

@@ -32,7 +32,9 @@ extension Schedule {
         for (index, touch) in timeline.touches.enumerated() {
             for event in touches[index].events {
                 let state = touchState(
-                    index, at: Instant(event.time), frame: frameRate.frame(at: event.time))
+                    index,
+                    in: context(
+                        at: Instant(event.time), frame: frameRate.frame(at: event.time)))
                 add(event.time, .touch(touch.name, event.phase, location: state.location))
             }
         }

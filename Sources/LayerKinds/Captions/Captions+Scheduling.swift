@@ -113,9 +113,7 @@ private struct CaptionsPlan: ContentPlan {
     ) -> Block? {
         let text = text(caption.text, of: caption, look)
         let room = max(0, context.viewSize.width - 2 * (look.inset + look.padding.x))
-        let texts = context.schedule.texts
-        guard let extent = texts.extent(text, room) else {
-            // The renderer says why.
+        guard let extent = context.extent(of: text, width: room) else {
             return Block(
                 size: context.viewSize, opacity: 1,
                 layers: [layer(text, in: context.viewSize, at: Point(x: 0, y: 0))])
@@ -124,7 +122,8 @@ private struct CaptionsPlan: ContentPlan {
             caption,
             captions.shown == .all && !look.hasWords
                 ? []
-                : texts.parts(text, extent.size.width, TextDivision(unit: .words))?.parts ?? [])
+                : context.parts(
+                    of: text, width: extent.size.width, TextDivision(unit: .words))?.parts ?? [])
         let current = words.current(at: elapsed)
         if captions.shown == .word {
             return word(words, current, of: caption, at: elapsed, look, context)
@@ -196,7 +195,7 @@ private struct CaptionsPlan: ContentPlan {
         var text = text(string, of: caption, look)
         text.color = .color(look.highlight ?? look.color)
         let room = max(0, context.viewSize.width - 2 * (look.inset + look.padding.x))
-        guard let extent = context.schedule.texts.extent(text, room) else { return nil }
+        guard let extent = context.extent(of: text, width: room) else { return nil }
         let plate = Plate(text: extent.size, look.padding)
         return Block(
             size: plate.size, opacity: opacity(of: caption, at: elapsed),

@@ -38,7 +38,6 @@ package final class Deadline: @unchecked Sendable {
     }
 
     package func expire() { number.pointee.store(1, ordering: .relaxed) }
-    package var isExpired: Bool { number.pointee.load(ordering: .relaxed) != 0 }
 
     /// The address of the number; it is 0 until the deadline expires.
     var address: UnsafeRawPointer { UnsafeRawPointer(number) }

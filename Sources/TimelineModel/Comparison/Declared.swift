@@ -26,7 +26,7 @@ extension Layer: Declared {
         ]
     }
     /// The layers of a mask are compared one by one, as children are.
-    package static var ignoredParts: [PartialKeyPath<Self>] { [\.location, \.mask] }
+    package static var ignoredParts: [PartialKeyPath<Self>] { [\.location, \.mask, \.plan] }
 }
 
 extension CellLayout: Declared {

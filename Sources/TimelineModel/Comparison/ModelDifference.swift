@@ -14,12 +14,6 @@ package struct ModelDifference: Hashable, Sendable {
     /// Whether both are expressions. Their texts may differ while the scheduled values are equal.
     package var isOfExpressions = false
 
-    package init(name: String, old: String, new: String) {
-        self.name = name
-        self.old = old
-        self.new = new
-    }
-
     /// `opacity is 0.5 instead of 1`, or ``file `a.png` was edited``.
     package var sentence: String {
         old == new ? "\(name) \(new) was edited" : "\(name) is \(new) instead of \(old)"

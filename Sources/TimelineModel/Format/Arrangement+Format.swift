@@ -1,4 +1,10 @@
 extension CellLayout {
+    package static var format: MappingFormat<CellLayout> { ArrangementFormat.grid }
+
+    package static var mostColumns: Int { 1000 }
+}
+
+package enum ArrangementFormat {
     private static let length = Form.value(.number, 0...(.greatestFiniteMagnitude))
 
     package static let flexibleColumn = MappingDescription(
@@ -21,50 +27,47 @@ extension CellLayout {
     ])
 
     /// The keys of grids in addition to those of stacks.
-    package static let format = MappingFormat<CellLayout>(
+    static let grid = MappingFormat<CellLayout>(
         "a grid", "Layers in rows and columns."
     ) {
         Key.byHand(
             "columns",
             .anyOf([
-                .whole(1...mostColumns), .mapping(adaptiveColumn), .list(column, 1...mostColumns),
+                .whole(1...CellLayout.mostColumns), .mapping(adaptiveColumn),
+                .list(column, 1...CellLayout.mostColumns),
             ]), .means("required in a `grid`"),
             "only for a `grid`: a number of equal columns, or a list of widths: points, "
                 + "`flexible`, `{ min, max }`, or `{ adaptive: POINTS, max }` for as many as fit",
             part: \.kind)
     }
-}
 
-extension AspectRatio {
-    static let form = Form.anyOf([
-        .choice(modes), .value(.number, 0...(.greatestFiniteMagnitude)), .value(.point),
-        .mapping(format),
+    static let aspectRatio = Form.anyOf([
+        .choice(contentModes), length, .value(.point), .mapping(aspectRatioMapping),
     ])
 
-    package static let modes = ["fit", "fill"]
+    package static let contentModes = ["fit", "fill"]
 
-    package static let format = MappingDescription(
+    package static let aspectRatioMapping = MappingDescription(
         "'aspectRatio'", "A width in proportion to the height.",
         keys: [
             KeyDescription(
                 "ratio",
-                .anyOf([
-                    .value(.number, 0...(.greatestFiniteMagnitude)), .value(.point),
-                ]), .means("a picture's own"), "width over height: a number value, or both"),
-            KeyDescription("contentMode", .choice(modes), .means("`fit`"), "`fit` or `fill`"),
+                .anyOf([length, .value(.point)]), .means("a picture's own"),
+                "width over height: a number value, or both"),
+            KeyDescription(
+                "contentMode", .choice(contentModes), .means("`fit`"), "`fit` or `fill`"),
         ])
-}
 
-extension EdgePlace {
-    package static let format = MappingDescription(
+    package static let edgePlace = MappingDescription(
         "a place", "A place at an edge or a corner.",
         keys: [
             KeyDescription(
                 "at", .choice(UnitPlace.allCases.map(\.rawValue)), .mistake,
                 "`bottom`, `topTrailing`, … as in gradients"),
             KeyDescription(
-                "in", .choice(Space.allCases.map(\.rawValue)), .means("`parent`"),
+                "in", .choice(EdgePlace.Space.allCases.map(\.rawValue)), .means("`parent`"),
                 "`parent` or `canvas`"),
-            KeyDescription("inset", Layer.paddingForm, .means("0"), "the distance from the edges"),
+            KeyDescription(
+                "inset", LayerFormat.paddingForm, .means("0"), "the distance from the edges"),
         ])
 }

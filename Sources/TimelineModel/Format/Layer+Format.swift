@@ -1,8 +1,16 @@
 package import MediaTime
 
 extension Layer {
+    package static var format: MappingFormat<Layer> { LayerFormat.keys }
+}
+
+extension Stack {
+    package static var format: MappingFormat<Stack> { LayerFormat.stack }
+}
+
+package enum LayerFormat {
     /// The keys of every layer besides its content.
-    package static let format = MappingFormat<Layer>(
+    static let keys = MappingFormat<Layer>(
         "a layer", "One thing on the canvas."
     ) {
         Key.byHand(
@@ -23,7 +31,7 @@ extension Layer {
                 + "vertical`; the first four override the others. Not for `particleCloud`, "
                 + "`compute` and `touchIndicator`", part: \.padding)
         Key.byHand(
-            "aspectRatio", AspectRatio.form, .means("none"),
+            "aspectRatio", ArrangementFormat.aspectRatio, .means("none"),
             "the width over the height, for a layer that takes the room it is offered: a number "
                 + "value, `[W, H]`, `fit` or `fill` for a picture's own, or "
                 + "`{ ratio, contentMode }`; see [below](#sizes-and-places)",
@@ -33,7 +41,7 @@ extension Layer {
             "the order in which a stack gives room to its children: a number value. Those with "
                 + "the highest get theirs first")
         Key.byHand(
-            "position", .anyOf([.value(.point), .mapping(EdgePlace.format)]),
+            "position", .anyOf([.value(.point), .mapping(ArrangementFormat.edgePlace)]),
             .means("the parent's centre; in a stack, its place there"),
             "the position of the centre in the parent: a point value. Or a place at an edge, "
                 + "`{ at: bottom, in: canvas, inset: 24 }`; see [below](#sizes-and-places)",
@@ -62,7 +70,7 @@ extension Layer {
             "a boolean value. As in SwiftUI, a hidden layer keeps its space in a stack")
         Key.byHand(
             "during",
-            .anyOf([.list(.time, 2...2), .mapping(duringFormat)]), .means("always"),
+            .anyOf([.list(.time, 2...2), .mapping(during)]), .means("always"),
             "when the layer is present: `[FROM, TO]`, without the end itself, or `{ from, to }`, "
                 + "one of which may be omitted. At other times it takes no space in a stack. "
                 + "`$elapsed` counts from the start, `$remaining` to the end",
@@ -70,7 +78,7 @@ extension Layer {
         Key.byHand(
             "transition",
             .anyOf([
-                .mapping(transitionFormat), .definition("transitionChange"),
+                .mapping(transition), .definition("transitionChange"),
                 .list(.definition("transitionChange"), 0...mostChanges),
             ]), .means("none"),
             "how it appears and disappears within `during`: changes such as `opacity` for both, or "
@@ -121,7 +129,7 @@ extension Layer {
             "a list of [effects](#effects)", part: \.effects)
     }
 
-    package static let duringFormat = MappingDescription(
+    package static let during = MappingDescription(
         "'during'", "When a layer is present.",
         keys: [
             KeyDescription("from", .time, .means("0"), "the start"),
@@ -132,7 +140,7 @@ extension Layer {
     package static let transitionDuration = Time(7, over: 20) ?? .zero
     package static let mostChanges = 16
 
-    package static let transitionFormat = MappingDescription(
+    package static let transition = MappingDescription(
         "a transition", "How a layer appears and disappears.",
         keys: [
             KeyDescription(
@@ -150,7 +158,7 @@ extension Layer {
     ])
 
     /// Each is named by its only key; `opacity` is a word.
-    package static let changeFormats: [MappingDescription] = [
+    package static let changeMappings: [MappingDescription] = [
         change(
             "scale", .value(.point),
             "a factor for its scale: a point value, or one number for both axes"),
@@ -251,11 +259,9 @@ extension Layer {
                         $0, .value(.number), .means("0"), "points: a number value")
                 })),
     ])
-}
 
-extension Stack {
     /// The keys of stacks only.
-    package static let format = MappingFormat<Stack>(
+    static let stack = MappingFormat<Stack>(
         "a stack", "A row or a column of layers."
     ) {
         Key.byHand(

@@ -38,7 +38,11 @@ extension ImageUse {
 }
 
 extension VideoUse {
-    package static let format = MappingFormat<VideoUse>(
+    package static var format: MappingFormat<VideoUse> { PictureFormat.video }
+}
+
+private enum PictureFormat {
+    static let video = MappingFormat<VideoUse>(
         "a video", "A part of a film."
     ) {
         Key.byHand(

@@ -63,7 +63,7 @@ private let splitFormat = MappingFormat<TextSplit>(
 }
 
 private let partChanges = Form.anyOf([
-    .definition("partChange"), .list(.definition("partChange"), 0...Layer.mostChanges),
+    .definition("partChange"), .list(.definition("partChange"), 0...LayerFormat.mostChanges),
 ])
 
 private let partChangeFormats: [MappingDescription] = [

@@ -19,7 +19,11 @@ extension VectorPath {
 }
 
 extension VectorPicture {
-    package static let format = MappingFormat<VectorPicture>(
+    package static var format: MappingFormat<VectorPicture> { VectorFormat.svg }
+}
+
+package enum VectorFormat {
+    static let svg = MappingFormat<VectorPicture>(
         "an SVG", "An SVG file, in its own colours."
     ) {
         Key.byHand(
@@ -35,7 +39,7 @@ extension VectorPicture {
                 + "rendering")
     }
 
-    package static let iconFormat = MappingFormat<VectorPicture>(
+    package static let icon = MappingFormat<VectorPicture>(
         "an icon", "A glyph of one colour."
     ) {
         Key.byHand("name", .definition("iconName"), .unsaid, "the name of a built-in icon")
@@ -49,7 +53,7 @@ extension VectorPicture {
     }
 
     /// An icon in a list: has one of these keys.
-    package static let listedIconFormat = MappingDescription(
+    package static let listedIcon = MappingDescription(
         "an icon", "An icon by name or file.",
         oneOf: [
             KeyDescription("name", .definition("iconName"), .unsaid, "the name of a built-in icon"),

@@ -28,6 +28,12 @@ package enum ChangeTree<Form: ValueForm>: Sendable {
         case .color(let color): .color(try transform.color(color, "\(owner).color"))
         }
     }
+
+    package static func map<Transform: ValueTransform>(
+        _ changes: [ChangeTree], _ transform: Transform, _ owner: String
+    ) throws(Transform.Failure) -> [ChangeTree<Transform.To>] where Transform.From == Form {
+        try changes.map { change throws(Transform.Failure) in try change.map(transform, owner) }
+    }
 }
 
 package typealias Change = ChangeTree<Written>

@@ -28,15 +28,12 @@ package struct LineTree<Form: ValueForm>: Sendable {
     package func map<Transform: ValueTransform>(
         _ transform: Transform
     ) throws(Transform.Failure) -> LineTree<Transform.To> where Transform.From == Form {
-        var lengths: [Transform.To.Number] = []
-        for (index, length) in dash.enumerated() {
-            lengths.append(try transform.length(length, "dash\(index)"))
+        let lengths = try dash.enumerated().map { index, length throws(Transform.Failure) in
+            try transform.length(length, "dash\(index)")
         }
         return LineTree<Transform.To>(
             cap: cap, join: join, miterLimit: miterLimit, dash: lengths,
-            dashPhase: try dashPhase.map { phase throws(Transform.Failure) in
-                try transform.number(phase, "dashPhase")
-            })
+            dashPhase: try transform.number(dashPhase, "dashPhase"))
     }
 }
 

@@ -21,6 +21,12 @@ package struct ShadowTree<Form: ValueForm>: Sendable {
             offset: try transform.place(offset, "\(name).offset"),
             color: try transform.color(color, "\(name).color"))
     }
+
+    package static func map<Transform: ValueTransform>(
+        _ shadows: [ShadowTree], _ transform: Transform, _ name: String
+    ) throws(Transform.Failure) -> [ShadowTree<Transform.To>] where Transform.From == Form {
+        try shadows.map { shadow throws(Transform.Failure) in try shadow.map(transform, name) }
+    }
 }
 
 package typealias Shadow = ShadowTree<Written>

@@ -84,9 +84,8 @@ package struct GradientTree<Form: ValueForm>: Sendable {
     private static func map<Transform: ValueTransform>(
         _ mesh: Mesh, _ transform: Transform
     ) throws(Transform.Failure) -> GradientTree<Transform.To>.Mesh where Transform.From == Form {
-        var points: [Transform.To.Place] = []
-        for (index, point) in mesh.points.enumerated() {
-            points.append(try transform.place(point, "point\(index)"))
+        let points = try mesh.points.enumerated().map { index, point throws(Transform.Failure) in
+            try transform.place(point, "point\(index)")
         }
         return .init(
             width: mesh.width, points: points,

@@ -127,9 +127,7 @@ package struct StarTree<Form: ValueForm>: Sendable {
     ) throws(Transform.Failure) -> StarTree<Transform.To> where Transform.From == Form {
         StarTree<Transform.To>(
             points: points,
-            innerRadius: try innerRadius.map { radius throws(Transform.Failure) in
-                try transform.length(radius, "innerRadius")
-            },
+            innerRadius: try transform.length(innerRadius, "innerRadius"),
             angle: try transform.number(angle, "angle"),
             cornerRadius: try transform.length(cornerRadius, "cornerRadius"))
     }

@@ -1,6 +1,6 @@
 /// The types of a tree's values: expressions as written, numbers at a frame.
 ///
-/// Shapes, styles, paints, gradients, texts and effects are declared once, generic over this.
+/// Layers and all that is in them are declared once, generic over this.
 package protocol ValueForm {
     associatedtype Number: Sendable
     associatedtype Place: Sendable
@@ -8,6 +8,15 @@ package protocol ValueForm {
     associatedtype Condition: Sendable
     /// An argument of a shader's function: a value of any kind.
     associatedtype Argument: Sendable
+}
+
+/// A form of layers, with the types of their other parts.
+package protocol LayerForm: ValueForm {
+    associatedtype Compute: Sendable
+    /// Any kind of layer from a folder of `LayerKinds`.
+    associatedtype Kind: Sendable
+    /// What is computed for a layer once for all frames.
+    associatedtype Plan: Sendable
 }
 
 /// Values as written.
@@ -18,6 +27,15 @@ package enum Written: ValueForm {
     package typealias Condition = Value
     package typealias Argument = Value
 }
+
+extension Written: LayerForm {
+    package typealias Compute = ComputeUse
+    package typealias Kind = AnyLayerContent
+    package typealias Plan = NoPlan
+}
+
+/// Nothing is computed for a layer as written.
+package struct NoPlan: Hashable, Sendable {}
 
 /// Values at one frame.
 package enum Evaluated: ValueForm {
@@ -55,6 +73,19 @@ extension ValueTransform {
     package func ordered(_ stops: [GradientTree<To>.Stop]) -> [GradientTree<To>.Stop] { stops }
 
     package func reading(_ arguments: [To.Argument]) -> Self { self }
+
+    package func number(_ value: From.Number?, _ name: String) throws(Failure) -> To.Number? {
+        if let value { try number(value, name) } else { nil }
+    }
+    package func length(_ value: From.Number?, _ name: String) throws(Failure) -> To.Number? {
+        if let value { try length(value, name) } else { nil }
+    }
+    package func place(_ value: From.Place?, _ name: String) throws(Failure) -> To.Place? {
+        if let value { try place(value, name) } else { nil }
+    }
+    package func color(_ value: From.Color?, _ name: String) throws(Failure) -> To.Color? {
+        if let value { try color(value, name) } else { nil }
+    }
 }
 
 /// A transform that treats all kinds of values alike.
@@ -106,5 +137,12 @@ where
     package func value(_ value: Form.Number, _ name: String) -> Form.Number {
         values.append((name, value))
         return value
+    }
+}
+
+extension ValueCollector where Form: LayerForm {
+    /// Collects a content's own values, except those of a compute layer or another kind.
+    package func collect(_ content: LayerTree<Form>.Content) {
+        _ = content.map(self, layers: \.self, compute: \.self, kind: \.self)
     }
 }

@@ -50,38 +50,14 @@ struct TimelineUses {
 
     /// Adds what a layer reads itself, without those inside.
     mutating func addOwn(of layer: Layer) {
-        add([
-            layer.width, layer.height, layer.position, layer.offset, layer.scale, layer.rotation,
-            layer.anchor, layer.opacity, layer.hidden, layer.stack?.spacing,
-            layer.layoutPriority, layer.aspectRatio?.ratio,
-        ])
-        add(layer.cells?.values ?? [])
         let collector = ValueCollector<Written>()
-        for change in (layer.transition?.inward ?? []) + (layer.transition?.outward ?? []) {
-            _ = change.map(collector, "transition")
-        }
-        if let padding = layer.padding { _ = padding.map(collector) }
-        if let place = layer.edgePlace { _ = place.inset.map(collector) }
-        if let clip = layer.clip { _ = clip.map(collector) }
-        for shadow in layer.innerShadows + layer.shadows { _ = shadow.map(collector, "shadow") }
-        if let rotation = layer.rotation3D { _ = rotation.map(collector) }
-        if let projection = layer.projection { _ = projection.map(collector) }
-        for effect in layer.effects { _ = effect.map(collector) }
+        _ = layer.map(
+            collector, content: layer.content, mask: [],
+            effects: layer.effects.map { $0.map(collector) }, plan: layer.plan)
+        collector.collect(layer.content)
+        add(collector.values.map(\.value))
         switch layer.content {
-        case .group: break
-        case .spacer(let minLength): add([minLength])
-        case .color(let color): add([color])
-        case .gradient(let gradient): _ = gradient.map(collector)
         case .compute(let compute): add(compute.values)
-        case .text(let text):
-            _ = text.map(collector)
-        case .svg(let picture): add([picture.tint])
-        case .image: break
-        case .video(let video):
-            if case .value(let time) = video.clock { add([time]) }
-        case .shape(let shape, let style):
-            _ = shape.map(collector)
-            _ = style.map(collector)
         case .kind(let content):
             add(content.base.values)
             for reference in content.references {
@@ -90,8 +66,8 @@ struct TimelineUses {
                 case .trigger: triggers.insert(reference.index)
                 }
             }
+        case .group, .spacer, .shape, .color, .gradient, .text, .svg, .image, .video: break
         }
-        add(collector.values.map(\.value))
     }
 
     /// - Parameter ofAnimator: the animator that owns the values. Reading itself is not counted as

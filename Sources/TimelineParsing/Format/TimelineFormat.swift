@@ -38,7 +38,7 @@ package struct TimelineFormat: Sendable {
     /// - Parameter kinds: the kinds of layers besides the basic ones.
     package init(kinds: [any ReadableContent.Type]) {
         contentKeys =
-            Layer.contentKeys
+            LayerFormat.contentKeys
             + kinds.map { KeyDescription($0.name, $0.key.form, .unsaid, $0.key.summary) }
         self.kinds = kinds
     }
@@ -183,7 +183,7 @@ package struct TimelineFormat: Sendable {
     private static let presence = [
         Definition(
             name: "transitionChange", summary: "One thing that a transition changes.",
-            form: .anyOf([.only(.text("opacity"))] + Layer.changeFormats.map(Form.mapping))),
+            form: .anyOf([.only(.text("opacity"))] + LayerFormat.changeMappings.map(Form.mapping))),
         Definition(
             name: "partChange", summary: "One thing that a part of a text changes.",
             form: .anyOf([.only(.text("opacity"))] + TextSplit.changeFormats.map(Form.mapping))),
@@ -294,13 +294,13 @@ package struct TimelineFormat: Sendable {
             name: "iconName", summary: "The name of a built-in icon.",
             form: .choice(Icon.all.map(\.name))),
         Definition(
-            name: "icon", summary: VectorPicture.iconFormat.description.summary,
+            name: "icon", summary: VectorFormat.icon.description.summary,
             form: .anyOf([
-                .definition("iconName"), .mapping(VectorPicture.iconFormat.description),
+                .definition("iconName"), .mapping(VectorFormat.icon.description),
             ])),
         Definition(
             name: "listedIcon", summary: "An icon's name, or an SVG file.",
-            form: .anyOf([.definition("iconName"), .mapping(VectorPicture.listedIconFormat)])),
+            form: .anyOf([.definition("iconName"), .mapping(VectorFormat.listedIcon)])),
         .short("image", ImageUse.format.description),
         .short("video", VideoUse.format.description),
     ]
@@ -325,14 +325,14 @@ extension TimelineFormat {
             ("animator", Animator.valueFormat.keys),
             ("animator with tracks", Animator.tracksFormat.keys),
             ("animator with phases", Animator.phasesFormat.keys),
-            ("transition of a layer", Layer.transitionFormat.keys),
+            ("transition of a layer", LayerFormat.transition.keys),
             ("contents", contentKeys),
             ("layer", Layer.format.description.keys),
             ("shadow", ModifierFormat.shadow.keys),
             ("rotation in space", ModifierFormat.rotation3D.keys),
             ("stack", Stack.format.description.keys),
             ("grid", CellLayout.format.description.keys),
-            ("place", EdgePlace.format.keys),
+            ("place", ArrangementFormat.edgePlace.keys),
             ("stroke", ShapeFormat.stroke.keys),
             ("glow", ShapeFormat.glow.keys),
             ("rectangle", shapeKeys("rectangle")),
@@ -349,7 +349,7 @@ extension TimelineFormat {
             ("numericText", NumericText.format.description.keys),
             ("path", VectorPath.format.description.keys),
             ("svg", VectorPicture.format.description.keys),
-            ("icon", VectorPicture.iconFormat.description.keys),
+            ("icon", VectorFormat.icon.description.keys),
             ("image", ImageUse.format.description.keys),
             ("video", VideoUse.format.description.keys),
             ("compute", ComputeUse.format.description.keys),

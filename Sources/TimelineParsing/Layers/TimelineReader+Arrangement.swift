@@ -94,7 +94,8 @@ extension TimelineReader {
         }
         let isAdaptive = entries.contains { $0.key == "adaptive" }
         let fields = fields(
-            node, of: isAdaptive ? CellLayout.adaptiveColumn : CellLayout.flexibleColumn)
+            node,
+            of: isAdaptive ? ArrangementFormat.adaptiveColumn : ArrangementFormat.flexibleColumn)
         guard let fields else { return nil }
         let most = fields["max"].map { value($0, "max", in: lengths, default: 0) }
         let key = isAdaptive ? "adaptive" : "min"
@@ -134,14 +135,16 @@ extension TimelineReader {
         }
         var mode = VectorFit.fit
         var ratioNode: YAMLNode? = node
-        if let word = node.scalar?.text, AspectRatio.modes.contains(word) {
+        if let word = node.scalar?.text, ArrangementFormat.contentModes.contains(word) {
             mode = word == "fit" ? .fit : .fill
             ratioNode = nil
         } else if node.mapping != nil {
-            guard let fields = self.fields(node, of: AspectRatio.format) else { return }
+            guard let fields = self.fields(node, of: ArrangementFormat.aspectRatioMapping) else {
+                return
+            }
             if let node = fields["contentMode"], let word = text(node, "contentMode") {
-                if !AspectRatio.modes.contains(word) {
-                    unknownChoice(word, "contentMode", AspectRatio.modes, node)
+                if !ArrangementFormat.contentModes.contains(word) {
+                    unknownChoice(word, "contentMode", ArrangementFormat.contentModes, node)
                 }
                 mode = word == "fill" ? .fill : .fit
             }
@@ -190,7 +193,7 @@ extension TimelineReader {
             layer.position = value(node, .point, "position")
             return
         }
-        guard let fields = fields(node, of: EdgePlace.format) else { return }
+        guard let fields = fields(node, of: ArrangementFormat.edgePlace) else { return }
         let space = fields["in"].flatMap { choice($0, "in", EdgePlace.Space.self) } ?? .parent
         let place = required("at", in: fields).flatMap { choice($0, "at", UnitPlace.self) }
         let none = Value.number(0)

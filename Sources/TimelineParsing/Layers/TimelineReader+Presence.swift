@@ -18,7 +18,7 @@ extension TimelineReader {
             }
             (from, to) = (items[0], items[1])
         } else if node.mapping != nil {
-            guard let fields = fields(node, of: Layer.duringFormat) else { return nil }
+            guard let fields = fields(node, of: LayerFormat.during) else { return nil }
             (from, to) = (fields["from"], fields["to"])
         } else {
             wrongType(
@@ -43,10 +43,10 @@ extension TimelineReader {
         guard node.mapping.map({ isTransition($0) }) ?? false else {
             let changes = self.changes(node, "transition")
             return Layer.Transition(
-                inward: changes, outward: changes, duration: Layer.transitionDuration,
+                inward: changes, outward: changes, duration: LayerFormat.transitionDuration,
                 curve: .easeInOut)
         }
-        guard let fields = fields(node, of: Layer.transitionFormat) else { return nil }
+        guard let fields = fields(node, of: LayerFormat.transition) else { return nil }
         if let out = fields["out"], let during, during.to == nil {
             diagnostics.error(
                 "wrong-key", "'out' needs a time at which the layer goes",
@@ -62,23 +62,25 @@ extension TimelineReader {
                 hint: "write transition: [opacity] for both", at: fields.location)
         }
         return Layer.Transition(
-            inward: inward, outward: outward, duration: duration ?? Layer.transitionDuration,
+            inward: inward, outward: outward, duration: duration ?? LayerFormat.transitionDuration,
             curve: curve ?? .easeInOut)
     }
 
     /// Whether a mapping is a transition rather than a single change.
     private func isTransition(_ entries: [YAMLEntry]) -> Bool {
-        let changes = Layer.changeFormats.map { $0.keys[0].name }
+        let changes = LayerFormat.changeMappings.map { $0.keys[0].name }
         return !entries.contains { changes.contains($0.key) }
     }
 
     private func changes(_ node: YAMLNode, _ key: String) -> [Change] {
         guard node.sequence != nil else { return change(node, key).map { [$0] } ?? [] }
-        return (items(node, key) ?? []).prefix(Layer.mostChanges).compactMap { change($0, key) }
+        return (items(node, key) ?? []).prefix(LayerFormat.mostChanges).compactMap {
+            change($0, key)
+        }
     }
 
     private func change(_ node: YAMLNode, _ key: String) -> Change? {
-        let words = Layer.changeFormats.map { $0.keys[0].name }
+        let words = LayerFormat.changeMappings.map { $0.keys[0].name }
         guard let (name, value) = namedChange(node, key, of: "a transition", words) else {
             return nil
         }

@@ -72,7 +72,7 @@ extension TimelineReader {
 
     private func partChanges(_ node: YAMLNode, _ key: String) -> [Change] {
         guard node.sequence != nil else { return partChange(node, key).map { [$0] } ?? [] }
-        return (items(node, key) ?? []).prefix(Layer.mostChanges).compactMap {
+        return (items(node, key) ?? []).prefix(LayerFormat.mostChanges).compactMap {
             partChange($0, key)
         }
     }

@@ -12,10 +12,10 @@ extension TimelineReader {
         var side = Value.number(Self.iconSide)
         if node.scalar != nil {
             picture.image = builtInIcon(node, "icon") ?? Self.standInImage
-        } else if let fields = fields(node, of: VectorPicture.iconFormat) {
+        } else if let fields = fields(node, of: VectorFormat.icon) {
             picture.image = iconImage(fields) ?? Self.standInImage
             side = value(fields["size"], "size", in: Self.sides, default: Self.iconSide)
-            read(fields, into: &picture, VectorPicture.iconFormat)
+            read(fields, into: &picture, VectorFormat.icon)
         }
         idealFrame = IdealFrame(width: side, height: side)
         return .svg(picture)
@@ -24,7 +24,7 @@ extension TimelineReader {
     /// Reads an icon in a list: a name, `{ name }` or `{ file }`.
     package func listedIcon(_ node: YAMLNode) -> VectorImage? {
         if node.scalar != nil { return builtInIcon(node, "icons") }
-        return fields(node, of: VectorPicture.listedIconFormat).flatMap { iconImage($0) }
+        return fields(node, of: VectorFormat.listedIcon).flatMap { iconImage($0) }
     }
 
     private func iconImage(_ fields: Fields) -> VectorImage? {
