@@ -2,6 +2,7 @@ internal import Hashing
 internal import MediaCoding
 internal import MediaTime
 internal import TimelineModel
+internal import TimelineParsing
 internal import WholeFiles
 
 /// Identifies a film, so that its pieces aren't joined with those of another, on any machine.
