@@ -30,6 +30,27 @@ struct GeneratedKitTests {
         Array(stride(from: 0, to: loaded.frames.count, by: max(1, loaded.frames.count / count)))
     }
 
+    @Test(
+        "a device looks the same with a `frame`, which is the room around it",
+        arguments: ["phone", "tablet", "watch", "laptop", "browser", "window", "terminal"])
+    func roomOfDevices(name: String) throws {
+        let folder = try TemporaryFolder()
+        let hashes = try ["", "frame: [500, 300]"].map { frame in
+            try folder.write(
+                """
+                flipbook: 1
+                canvas: { size: [500, 300], background: white }
+                duration: 1
+                use: [flipbook/devices]
+                layers: [{ \(name): { size: [100, 120] }, \(frame) }]
+                """, to: "device.yaml")
+            let loaded = try LoadedTimeline("\(folder.path)/device.yaml")
+            return try SeekIsPlayTests.bytes(
+                of: FrameMaker(loaded, jobs: 1).frame(0, format: .rgba8))
+        }
+        #expect(hashes[0] == hashes[1])
+    }
+
     @Test("any order of frames gives the bytes of the sequence")
     func seekIsPlay() throws {
         let folder = try GeneratedDocument.folder()

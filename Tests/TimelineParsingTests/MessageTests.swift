@@ -93,6 +93,18 @@ import TimelineModel
         }
     }
 
+    @Test(
+        "words for modifiers' own keys lead to Flipbook's",
+        arguments: [
+            ("shadow: { radius: 3, x: 4 }", "write offset: [0, 4]"),
+            ("shadow: { blur: 3 }", "did you mean 'radius'?"),
+            ("rotation3D: { angle: 3, axis: y }", "did you mean 'degrees'?"),
+            ("rotation3D: { degrees: 3, y: 1 }", "write axis: y, or its direction [x, y, z]"),
+        ])
+    func modifiers(modifier: String, hint: String) {
+        #expect(findings(modifier).contains { $0.contains("(\(hint))") }, "\(findings(modifier))")
+    }
+
     @Test("a file that is no text says what it is")
     func files() throws {
         let path = NSTemporaryDirectory() + "flipbook-\(UUID().uuidString).yaml"

@@ -3,7 +3,7 @@ extension ForeignWords {
     /// keys, and their like in other tools.
     static let ofViews: [ForeignWord] =
         ofAppearance + ofInteraction + ofWidgets + ofTexts
-        + ofTime
+        + ofTime + ofModifiers
 
     private static let animators =
         "'animators' belong at the timeline's top level; read one here by its $name"
@@ -163,5 +163,36 @@ extension ForeignWords {
             [.text], "shadow textShadow",
             write: "it belongs in the layer, beside 'text': shadow: { radius: 4 }"),
         .init([.text], "opacity alpha", write: "'opacity' belongs in the layer, beside 'text'"),
+    ]
+
+    private static let ofModifiers: [ForeignWord] = [
+        .init([.shadow], "blur blurRadius sigma size", is: "radius"),
+        .init([.shadow], "x y offsetX offsetY dx dy distance", write: "write offset: [0, 4]"),
+        .init(
+            [.shadow], "opacity alpha strength",
+            write: "it belongs in the colour: color: \"#00000055\""),
+        .init([.shadow], "inset", write: "it is another key of the layer: innerShadow: 4"),
+        .init([.shadow], "spread spreadRadius", write: "Flipbook has none: a larger 'radius'"),
+        .init([.rotationInSpace], "angle rotation amount", is: "degrees"),
+        .init([.rotationInSpace], "x y z", write: "write axis: y, or its direction [x, y, z]"),
+        .init(
+            [.rotationInSpace], "distance depth eyeZ focalLength",
+            write: "write perspective: 0.5, the layer's longer side by the viewer's distance"),
+        .init([.rotationInSpace], "origin transformOrigin pivot center", is: "anchor"),
+        .init([.captions], "src path url source", is: "file"),
+        .init([.captions], "position align verticalAlign", is: "place"),
+        .init([.captions], "fontSize", is: "size"),
+        .init([.captions], "fontWeight", is: "weight"),
+        .init([.captions], "fontFamily", is: "font"),
+        .init([.captions], "textColor foregroundColor fill", is: "color"),
+        .init([.captions], "backgroundColor plate", is: "background"),
+        .init([.captions], "borderRadius", is: "cornerRadius"),
+        .init([.captions], "start offset delay", is: "at"),
+        .init([.captions], "mode karaoke wordByWord", is: "show"),
+        .init([.touchIndicator], "size width", is: "diameter"),
+        .init([.touchIndicator], "radius", write: "write diameter: 28"),
+        .init([.touchIndicator], "halo edge border outline shadow", is: "shade"),
+        .init([.touchIndicator], "finger gesture", is: "touch"),
+        .init([.touchIndicator], "fill colour", is: "color"),
     ]
 }

@@ -6,6 +6,7 @@ struct ForeignWord {
         case timeline, canvas, camera, layer, shape, stroke, text, picture, animator, keyframe,
             output
         case effect, effectArgument
+        case shadow, rotationInSpace, captions, touchIndicator
 
         /// - Parameter subject: the mapping's name in messages, such as `a layer`.
         init?(subject: String) {
@@ -23,6 +24,10 @@ struct ForeignWord {
             case "an animator": self = .animator
             case "a keyframe": self = .keyframe
             case "an output": self = .output
+            case "a shadow": self = .shadow
+            case "a rotation in space": self = .rotationInSpace
+            case "captions": self = .captions
+            case "a touch indicator": self = .touchIndicator
             default: return nil
             }
         }
