@@ -49,8 +49,7 @@ public struct FilmForecast: Sendable {
     /// Seconds of drawing and of encoding these.
     public var drawSeconds: Double
     public var encodeSeconds: Double
-    /// Seconds in which each part begins: to read the timeline, and to compute what all frames
-    /// depend on.
+    /// Seconds in which each part begins: to read the timeline, and to tell its film from others.
     public var beginSeconds: Double
 
     /// Seconds of one core for all pieces.
