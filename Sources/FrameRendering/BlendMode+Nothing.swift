@@ -1,6 +1,6 @@
 import TimelineModel
 
-/// What the kernels of `Blending.metal` make of a source of zeros, to the bit.
+/// The exact results of the kernels of `Blending.metal` for a source of zeros.
 extension BlendMode {
     /// Whether any backdrop stays as it is: they add to it, or multiply it with one.
     var leavesBackdrop: Bool {

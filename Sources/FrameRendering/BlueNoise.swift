@@ -60,7 +60,7 @@ enum BlueNoise {
             start.set(place, true)
             startCount += 1
         }
-        // From the densest place to the emptiest, until nothing is gained.
+        // From the densest place to the emptiest, until nothing improves.
         while true {
             let from = start.cluster
             start.set(from, false)

@@ -7,7 +7,7 @@ import TimelineModel
 /// They are collected first, so that nothing is drawn where a layer is empty or below opaque
 /// pixels. The bits are those of layers drawn one by one.
 struct Composition {
-    /// What layers are put onto.
+    /// The ground below the layers.
     enum Ground {
         case transparent
         /// Premultiplied.
@@ -41,7 +41,7 @@ struct Composition {
     private var entries: [Entry] = []
     /// Of the pictures that wait.
     private var byteCount = 0
-    /// What has been drawn so far; `none` where the ground isn't yet.
+    /// The pixels drawn so far; `none` before the ground is drawn.
     private var coverage: Coverage
     /// Whether the ground is opaque, and has stayed so.
     private var isOpaque: Bool
@@ -192,7 +192,7 @@ struct Composition {
         if let fused = try tools.fused(entry.picture, with: blending, usesPlaces: false) {
             return try tools.draw(fused, into: buffer, regions: regions)
         }
-        // What is undefined in it is in none of the regions.
+        // The undefined pixels are outside of the regions.
         if case .drawn(let picture) = entry.picture.pixels {
             blending.inputs.append(picture)
         } else {

@@ -3,9 +3,9 @@ package import MetalLanguage
 package import PixelBuffers
 package import TimelineModel
 
-/// The state of a kind of layer that is made of nothing else, and so draws itself.
+/// The state of a kind of layer with its own drawing code.
 package protocol DrawableContent: ContentState {
-    /// An `rgbaFloat` picture over `bounds`; nil where there is nothing to be seen.
+    /// An `rgbaFloat` picture over `bounds`; nil if nothing is visible.
     ///
     /// - Parameters:
     ///   - size: the layer's, in points.

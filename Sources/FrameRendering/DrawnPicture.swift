@@ -3,7 +3,7 @@ import PixelBuffers
 /// Pixels, not to be changed since they may be shared, and their coverage.
 struct DrawnPicture: Sendable {
     var buffer: PixelBuffer
-    /// Nil where nothing is known.
+    /// Nil if unknown.
     var coverage: Coverage?
 
     init(_ buffer: PixelBuffer, _ coverage: Coverage? = nil) {

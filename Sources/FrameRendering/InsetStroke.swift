@@ -12,7 +12,7 @@ struct InsetStroke {
     /// The smaller shape, and how much smaller it is on each side, in points.
     let shape: ShapeState
     let distance: Double
-    /// What clips the stroke.
+    /// The stroke's clip.
     let clip: ShapeState
 
     /// Nil where the stroke isn't inside, or is an unbroken line, or where no smaller shape is

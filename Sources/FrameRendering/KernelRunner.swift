@@ -25,7 +25,7 @@ package final class KernelRunner: Sendable {
     /// The compiler keeps kernels too, but finds them by their whole program, which takes as long
     /// as a small layer.
     private let kernels = Mutex<[Key: Kernel]>([:])
-    /// Nil where the functions can't be one kernel.
+    /// Nil if the functions can't be one kernel.
     private let chains = Mutex<[[KernelStep.Name]: PixelProgram?]>([:])
 
     init(compiler: KernelCompiler, observer: (any StageObserver)? = nil) {
@@ -115,7 +115,7 @@ package final class KernelRunner: Sendable {
         }
     }
 
-    /// The functions one behind the other; nil where they have to be run one by one.
+    /// The chained functions; nil if they must run one by one.
     func chain(of steps: [KernelStep]) throws(RenderingError) -> PixelProgram? {
         let key = steps.map(\.key)
         if let known = chains.withLock({ $0[key] }) { return known }
@@ -160,7 +160,7 @@ package final class KernelRunner: Sendable {
         }
         let region = invocation.region.intersection(invocation.output.bounds)
         try renderingError(RenderingError.kernel) { () throws(KernelError) in
-            // Whether the invocation fits the kernel is told of an empty region, too.
+            // The invocation is checked against the kernel even if the region is empty.
             guard !region.isEmpty else { return try run(region) }
             let least = (Self.leastPixels + region.width - 1) / region.width
             try Crew.run(rangesOf: region.height, least: least) { rows throws(KernelError) in

@@ -22,7 +22,7 @@ struct KernelStep {
     var origin: Origin
     var name: String
     var input = 0
-    /// What its time counts as; nil for drawing.
+    /// The stage that its time counts for; nil for drawing.
     var stage: RenderingStage?
     /// Whether its arguments say where in the output the pixels that it counts lie.
     var isPlaced = false

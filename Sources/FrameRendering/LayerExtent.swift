@@ -9,7 +9,7 @@ import TimelineModel
 enum LayerExtent {
     static let nothing = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
 
-    /// On the parent, after everything has been done to the layer.
+    /// On the parent, after all of the layer's modifiers.
     static func onParent(_ layer: LayerState, in parent: RasterSpace) -> PixelRectangle {
         guard let placement = LayerPlacement(of: layer, in: parent) else { return nothing }
         return placement.parentRegion(picture(of: layer, in: placement.space))
@@ -38,7 +38,7 @@ enum LayerExtent {
                 extent = extent.union(shadow.reached(by: extent))
                 continue
             case .innerShadow: continue
-            // A shader may colour any pixel of the view, also where nothing was.
+            // A shader may colour any pixel of the view, also transparent ones.
             case .builtIn, .author: extent = extent.union(space.pixels(of: layer.size))
             }
             guard !effect.isOpaqueBlur else { continue }
@@ -106,7 +106,7 @@ extension EffectState {
         )
     }
 
-    /// Whether it needs the whole of what it is applied to for any one pixel.
+    /// Whether each output pixel may depend on the whole input.
     var samplesAnywhere: Bool {
         guard case .builtIn(let name) = function else { return false }
         return BuiltInEffects.effect(named: name)?.samplesAnywhere ?? false

@@ -4,7 +4,7 @@ import TimelineModel
 
 /// Masks, shadows and opaque blurs.
 extension LayerPainter {
-    /// Layers on nothing.
+    /// Layers on a transparent ground.
     ///
     /// - Parameter parts: the pixels that are needed; nil is all of `bounds`.
     func composed(
@@ -28,7 +28,7 @@ extension LayerPainter {
             bounds: bounds)
     }
 
-    /// What a mask lets through, in its alpha.
+    /// The mask's coverage, in the alpha.
     func mask(
         of masked: MaskedState, in space: RasterSpace, bounds: PixelRectangle,
         parts: [PixelRectangle]?

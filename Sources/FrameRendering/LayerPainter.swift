@@ -37,7 +37,7 @@ struct LayerPainter {
         try parent.add(picture, layer.blend, opacity: layer.paintedOpacity)
     }
 
-    /// The layer's picture in its place on the parent; nil where nothing of it is seen.
+    /// The layer's picture in its place on the parent; nil if it is invisible.
     ///
     /// - Parameters:
     ///   - bounds: the parent's.
@@ -96,7 +96,7 @@ struct LayerPainter {
             buffers: [], space: KernelSpace(originX: 0, originY: 0, scale: 1))
     }
 
-    /// The layer's content after its effects and its clip; nil where nothing of it is seen.
+    /// The layer's content after its effects and its clip; nil if it is invisible.
     func picture(
         of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle,
         parts: [PixelRectangle]
@@ -164,7 +164,7 @@ struct LayerPainter {
         }
         let source = try picture(
             of: layer, afterEffects: number, in: space, needed: seen, parts: sampled)
-        // Even nothing can be given a colour; one transparent pixel stands for it.
+        // An effect can colour an empty picture, which is represented by one transparent pixel.
         guard let source else {
             let pixel = PixelRectangle(x: bounds.x, y: bounds.y, width: 1, height: 1)
             return try applying(
@@ -264,7 +264,7 @@ struct LayerPainter {
             bounds: bounds, steps: [step], inputs: pictures, uniforms: effect.arguments,
             buffers: effect.lists, space: space.kernelSpace)
         guard isFill else { return try tools.applying(shading, to: input) }
-        // A fill draws everywhere; it is seen where the layer was.
+        // A fill draws everywhere, but is visible only on the layer.
         return try tools.clipped(
             .pending(shading), to: DrawnPicture(tools.drawn(input), input.coverage),
             bounds: bounds)
@@ -291,7 +291,7 @@ struct LayerPainter {
 
     // MARK: Content
 
-    /// Nil where there is nothing to be seen.
+    /// Nil if nothing is visible.
     private func content(
         of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle,
         parts: [PixelRectangle]?

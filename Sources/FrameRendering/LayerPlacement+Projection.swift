@@ -6,7 +6,7 @@ extension LayerPlacement {
     /// How large a projected layer is drawn, in pixels for each pixel of the parent. Few sizes, so
     /// that a layer that turns stays the same picture for several frames.
     private static let details = [0.125, 0.25, 0.5, 0.7071, 1, 1.4142, 2, 2.8284, 4]
-    /// What may be enlarged without being seen.
+    /// The largest invisible enlargement.
     private static let enlargement = 1.06
     /// A layer that would have more pixels isn't drawn larger than it is without a projection.
     private static let mostPixels = Double(1 << 24)

@@ -35,7 +35,7 @@ extension Material {
 
 /// Which pixels materials are made of: those below, as far as their blur looks.
 struct MaterialReach {
-    /// What the material covers of the parent.
+    /// The part of the parent that the material covers.
     let extent: PixelRectangle
     /// What it is made of.
     let source: PixelRectangle
@@ -80,7 +80,7 @@ struct MaterialReach {
     }
 }
 
-/// Materials: what lies below, blurred, in a shape.
+/// Materials: what is below, blurred, in a shape.
 extension LayerPainter {
     func draw(
         _ layer: LayerState, on material: MaterialState, at placement: LayerPlacement,
@@ -130,7 +130,7 @@ extension LayerPainter {
             opacity: layer.paintedOpacity)
     }
 
-    /// What the material covers, in its alpha; nil for nothing.
+    /// The material's coverage, in the alpha; nil for none.
     private func mask(
         of layer: LayerState, _ material: MaterialState, at placement: LayerPlacement,
         on bounds: PixelRectangle
@@ -182,7 +182,7 @@ extension LayerPainter {
         return result
     }
 
-    /// What lies below, blurred and tinted, over `bounds`.
+    /// What is below, blurred and tinted, over `bounds`.
     private func glass(
         _ material: MaterialState, over parent: inout Composition, in bounds: PixelRectangle,
         _ placement: LayerPlacement
@@ -203,8 +203,8 @@ extension LayerPainter {
         return try tools.applying(frost, to: .pending(blurred), usesPlaces: false)
     }
 
-    /// A picture that goes on beyond its edges, as its edges are. For a wide blur it is halved:
-    /// what the blur's own first halving would add to its width isn't seen.
+    /// The picture, extended by the colours at its edges. For a wide blur it is halved; the blur's
+    /// own first halving would widen it invisibly.
     private func extended(
         _ picture: PixelBuffer, over bounds: PixelRectangle, for blur: GaussianBlur
     ) throws(RenderingError) -> PixelBuffer {

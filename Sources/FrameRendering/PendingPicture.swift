@@ -12,9 +12,9 @@ struct LayerPicture {
     }
 
     var pixels: Pixels
-    /// Nil where nothing is known.
+    /// Nil if unknown.
     var coverage: Coverage?
-    /// Whether pixels are undefined where nothing is; `tools.drawn` fills them in.
+    /// Whether empty pixels are undefined; `tools.drawn` clears them.
     var isSparse = false
 
     var bounds: PixelRectangle {
@@ -62,7 +62,7 @@ struct PendingPicture {
 }
 
 extension RenderingTools {
-    /// The picture with a function applied to it that may colour what is transparent.
+    /// The picture after a function that may colour transparent pixels.
     ///
     /// - Parameters:
     ///   - added: the step, and what it takes beside the picture. Its space doesn't matter where
@@ -79,7 +79,7 @@ extension RenderingTools {
         return .pending(pending)
     }
 
-    /// What of a picture a mask covers.
+    /// The part of a picture that a mask covers.
     func clipped(
         _ picture: LayerPicture, to mask: DrawnPicture, bounds: PixelRectangle
     ) throws(RenderingError) -> LayerPicture {
@@ -100,7 +100,7 @@ extension RenderingTools {
             pixels: .pending(clipping), coverage: coverage, isSparse: picture.isSparse)
     }
 
-    /// Nil where the picture has to be drawn before.
+    /// Nil if the picture must be drawn first.
     func fused(
         _ picture: LayerPicture, with added: PendingPicture, usesPlaces: Bool
     ) throws(RenderingError) -> PendingPicture? {
@@ -161,7 +161,7 @@ extension RenderingTools {
         return .drawn(drawn)
     }
 
-    /// Draws what of the picture lies in the output and in these regions, and nothing else.
+    /// Draws the picture's pixels in the output and in these regions only.
     func draw(
         _ picture: PendingPicture, into output: PixelBuffer, regions: [PixelRectangle]
     ) throws(RenderingError) {

@@ -18,10 +18,10 @@ final class PictureCache: Sendable {
 
     enum Content: Hashable, Sendable {
         case shape(ShapeState, StyleState)
-        /// What a filled or stroked shape covers.
+        /// The mask of a filled or stroked shape.
         case mask(ShapeState, StrokeState?)
         case text(TextState)
-        /// What a text's letters cover; its colour doesn't matter.
+        /// The mask of a text's letters, independent of its colour.
         case letters(TextState)
         /// A document's own pixels, or what it covers if it has a tint, which doesn't matter.
         case svg(VectorState)
@@ -48,7 +48,7 @@ final class PictureCache: Sendable {
 
     private struct Entry {
         var picture: DrawnPicture
-        /// What it takes to draw a byte of it.
+        /// The cost of drawing a byte of it.
         var worth: Double
         /// The last frame that used it.
         var frame: Int
@@ -121,7 +121,8 @@ final class PictureCache: Sendable {
         }
     }
 
-    /// Removes at least so many bytes of what is worth less; false where there aren't as many.
+    /// Removes at least so many bytes of pictures that are worth less. Returns false if there
+    /// aren't as many.
     private func makeRoom(_ byteCount: Int, worth: Double, in state: inout State) -> Bool {
         guard byteCount > 0 else { return true }
         let oldest = state.frame - Self.recentFrames

@@ -7,14 +7,14 @@ import TimelineModel
 struct PicturePainter {
     let tools: RenderingTools
 
-    /// Where a picture is drawn, in canvas pixels.
+    /// A picture's place, in canvas pixels.
     struct Place {
         /// The whole picture.
         var left: Double
         var top: Double
         var right: Double
         var bottom: Double
-        /// The layer's own rectangle, outside of which nothing of it is seen.
+        /// The layer's own rectangle, which clips the picture.
         var columns: ClosedRange<Double>
         var rows: ClosedRange<Double>
 
@@ -90,7 +90,7 @@ struct PicturePainter {
         return texture
     }
 
-    /// Pixels that fill a layer; nil where nothing of them can be seen.
+    /// Pixels that fill a layer; nil if none are visible.
     func stretched(
         _ pixels: PixelBuffer, _ interpolation: Interpolation, size: Size, in space: RasterSpace,
         bounds: PixelRectangle

@@ -50,7 +50,7 @@ struct Resampler {
         var weights: [Float] = []
         var starts: [Float] = []
         for pixel in 0..<new {
-            // Where the new pixel's centre lies among the centres of the old ones.
+            // The new pixel's centre between those of the old ones.
             let place = (Double(pixel) + 0.5) * ratio - 0.5
             let ideal = Int((place - 2 * widening).rounded(.up))
             // At an edge fewer pixels are there, and those count for the rest.

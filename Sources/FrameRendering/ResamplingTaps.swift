@@ -4,7 +4,7 @@ import TimelineModel
 struct ResamplingTaps {
     /// Weights a pixel.
     let count: Int
-    /// Which of the source's pixels are needed at all.
+    /// The needed pixels of the source.
     let sources: Range<Int>
     /// For every pixel the first source pixel, then `count` weights.
     let numbers: [Float]
@@ -19,7 +19,7 @@ struct ResamplingTaps {
         length: Int, from start: Double, to end: Double, shown: ClosedRange<Double>,
         pixels: Range<Int>, _ interpolation: Interpolation
     ) {
-        // Of a picture that is as good as nothing, places would be infinite.
+        // For an almost empty picture, places would be infinite.
         let ratio = min(Double(length) / (end - start), 1e200)
         let rows = pixels.map { pixel -> (first: Int, weights: [Double]) in
             let left = max(Double(pixel), shown.lowerBound)

@@ -78,7 +78,7 @@ struct ShadowPainter {
         return result
     }
 
-    /// What the shadow covers, in its alpha.
+    /// The shadow's coverage, in the alpha.
     private func light(
         of source: PixelBuffer, _ shadow: ShadowMeasures, in space: RasterSpace,
         bounds: PixelRectangle

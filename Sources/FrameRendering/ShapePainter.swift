@@ -75,7 +75,7 @@ struct ShapePainter {
         }
     }
 
-    /// What a shape that fills `size`, or its stroke, covers; `coverage8`, over `bounds`.
+    /// The coverage of a shape that fills `size`, or of its stroke; `coverage8`, over `bounds`.
     func mask(
         of shape: ShapeState, _ stroke: StrokeState? = nil, size: Size, in space: RasterSpace,
         bounds: PixelRectangle

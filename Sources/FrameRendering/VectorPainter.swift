@@ -35,7 +35,7 @@ struct VectorPainter {
                 inputs: [picture.buffer], uniforms: [], buffers: [], space: space.kernelSpace))
     }
 
-    /// Where all of the document lies, canvas pixels.
+    /// The document's bounds, in canvas pixels.
     private func place(
         of state: VectorState, size: Size, in space: RasterSpace
     ) -> OutlineFrame {

@@ -3,7 +3,7 @@ internal import FrameScheduling
 internal import PixelBuffers
 internal import TimelineModel
 
-/// What a film's frames have in common, and a count of it.
+/// The recent frames and hashes of a film, for reuse, and the counts of drawn frames.
 struct FrameSharing: Sendable {
     let frames = RecentFrames()
     let hashes = RecentHashes()

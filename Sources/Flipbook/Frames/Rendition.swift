@@ -43,7 +43,8 @@ struct Rendition: Hashable, Sendable {
         if film.coding.format.isSequence { png = film.hasAlpha ? .withAlpha : .opaque }
     }
 
-    /// The frame of a film's part: where the film may have to become smaller, as it is drawn.
+    /// For a part of a film. With a size limit, the frame stays as drawn, since the film may get
+    /// smaller.
     init(partOf film: FilmSettings) {
         self.init(film)
         guard film.mostBytes != nil else { return }

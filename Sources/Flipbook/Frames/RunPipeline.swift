@@ -84,7 +84,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
             return frame < min(position, frames.upperBound) ? frame : nil
         }
 
-        /// The frame that takers wait for, where it isn't made.
+        /// The frame that takers wait for, if it isn't finished.
         var missing: Int? {
             let needed = lanes.filter { !$0.isOver }.map(\.next).min()
             guard let needed, needed < frames.upperBound, ready[needed] == nil else { return nil }

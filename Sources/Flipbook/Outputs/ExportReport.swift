@@ -17,7 +17,7 @@ public struct ExportReport: Sendable {
     /// How many frames were drawn, encoded and taken from the store.
     public var work: FrameWork
     public var elapsedSeconds: Double
-    /// What the author may not expect, as sentences.
+    /// Notes on what the author may not expect, as sentences.
     public var notes: [String]
 
     /// - Parameters:

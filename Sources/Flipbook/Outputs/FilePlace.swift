@@ -7,7 +7,7 @@ internal import WholeFiles
     import Darwin
 #endif
 
-/// What a path names on this machine.
+/// The file or folder at a path.
 package enum FilePlace {
     package static func isFolder(_ path: String) -> Bool {
         var status = stat()

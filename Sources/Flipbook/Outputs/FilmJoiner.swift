@@ -48,7 +48,7 @@ public struct FilmJoiner: Sendable {
         }
         try captions.commit()
         folder.keep()
-        // What is heard is told where it is made.
+        // Notes about sound are in the reports of the parts.
         settings.soundtrack = nil
         return ExportReport(
             settings, asked: film.settings, canvas: (settings.width, settings.height),

@@ -12,7 +12,7 @@ internal import WholeFiles
 /// It looks at files' sizes and times, since a timeline can name further files at every save.
 package struct SourceWatch {
     private let roots: [String]
-    /// Files by what the file system says of them.
+    /// The files' sizes and times, by path.
     private var seen: [String: String] = [:]
 
     /// Of larger folders only the first files are watched.

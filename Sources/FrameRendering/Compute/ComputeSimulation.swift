@@ -19,7 +19,7 @@ final class ComputeSimulation: Sendable {
         /// In order; their distance doubles whenever there are too many.
         var checkpoints: [Snapshot] = []
         var spacing = 64
-        /// The last few, where frames that are played in order start from.
+        /// The most recent ones, from which successive frames start.
         var recent: [Snapshot] = []
     }
 

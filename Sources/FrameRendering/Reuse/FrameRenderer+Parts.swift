@@ -26,7 +26,7 @@ extension FrameRenderer {
     /// Makes a frame from another one by drawing the changed parts.
     ///
     /// - Parameters:
-    ///   - parts: what `change(from:to:)` says.
+    ///   - parts: the result of `change(from:to:)`.
     ///   - forms: the needed pictures and those of the other frame, in the canvas's size.
     /// - Returns: for each form the bytes that `render(_:)` and `straight(_:format:dithering:)`
     ///   give.
@@ -62,7 +62,7 @@ extension LayerState {
 }
 
 extension EffectState {
-    /// Whether what it draws is premultiplied and no brighter than opaque, if what it is given is.
+    /// Whether its output is valid premultiplied colour if its input is.
     fileprivate var keepsPlainColors: Bool {
         switch function {
         case .gaussianBlur, .shadow, .innerShadow: true

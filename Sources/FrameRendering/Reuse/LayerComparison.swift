@@ -20,7 +20,7 @@ struct LayerComparison {
         var changed: [PixelRectangle] = []
         for pair in LayerAlignment.pairs(old, new) {
             let layers = [pair.old, pair.new].compactMap(\.self)
-            // A material changes with what lies below.
+            // A material changes with what is below.
             for reach in layers.flatMap({ MaterialReach.all(of: [$0], in: space) })
             where changed.contains(where: { !$0.intersection(reach.source).isEmpty }) {
                 changed.append(reach.extent)
@@ -46,7 +46,7 @@ struct LayerComparison {
             ?? [extent(of: old, in: space), extent(of: new, in: space)]
     }
 
-    /// Nil where all of both layers may have changed.
+    /// Nil if all of both layers may have changed.
     private func changesInside(
         from old: LayerState, to new: LayerState, in parent: RasterSpace
     ) -> [PixelRectangle]? {
@@ -64,7 +64,7 @@ struct LayerComparison {
         else { return nil }
         let (oldChildren, newChildren) = (old.layersInside, new.layersInside)
         if LayerExtent.content(of: old, in: space) != LayerExtent.content(of: new, in: space) {
-            // What samples a picture, or is cut off by it, is rounded by where it begins.
+            // Sampling and clipping are rounded by the picture's origin.
             guard old.effects.isEmpty, placement.transform == nil,
                 old.blend.leavesBackdrop || hasPlainColors && old.blend.leavesOpaqueBackdrop,
                 !(oldChildren + newChildren).contains(where: { $0.isTurnedSomewhere(in: space) })
