@@ -61,6 +61,7 @@ struct BenchmarkVerbTests {
                     as? [[String: Any]])
             #expect(parts.map { $0["effect"] as? String } == ["ripple"])
             #expect(try #require(parts[0]["frontEndMilliseconds"] as? Double) > 0)
+            #expect(try #require(parts[0]["validateMilliseconds"] as? Double) > 0)
             let kernels = try #require(parts[0]["kernels"] as? [[String: Any]])
             let ripple = try #require(
                 kernels.first { ($0["kernel"] as? String)?.hasPrefix("ripple") == true })

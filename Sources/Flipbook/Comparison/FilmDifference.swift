@@ -41,6 +41,12 @@ public struct FilmDifference: Sendable {
         public var largest: Int
         /// The mean difference over all channels, in 255ths.
         public var mean: Double
+
+        package init(frame: Int, largest: Int, mean: Double) {
+            self.frame = frame
+            self.largest = largest
+            self.mean = mean
+        }
     }
 
     public var old: String

@@ -52,6 +52,9 @@ public struct CompilationBenchmark: Sendable {
             }
             part.functions = library.functions.count + library.kernels.count
             part.frontEndMilliseconds = milliseconds
+            part.validateMilliseconds = try flipbookErrors { () throws(KernelError) in
+                try Self.validation(of: library)
+            }
             for film in films {
                 let maker = try FrameMaker(film.loaded, jobs: 1, compiler: compiler)
                 for frame in film.frames {
@@ -67,6 +70,23 @@ public struct CompilationBenchmark: Sendable {
             parts.append(part)
         }
         return CompilationReport(parts: parts)
+    }
+
+    /// Returns the least time of several runs.
+    private static func validation(of library: ShaderLibrary) throws(KernelError) -> Double {
+        let pixels = try library.functions.map { function throws(KernelError) in
+            try library.program(of: function)
+        }
+        let grids = try library.kernels.map { kernel throws(KernelError) in
+            try library.program(of: kernel)
+        }
+        let runs = (0..<5).map { _ in
+            Stopwatch.measure {
+                for program in pixels { try? program.validate() }
+                for program in grids { try? program.validate() }
+            }.milliseconds
+        }
+        return runs.min() ?? 0
     }
 
     private static func half(

@@ -34,6 +34,8 @@ public struct CompilationReport: Sendable {
         public var functions = 0
         /// The time to parse, check and lower these files.
         public var frontEndMilliseconds = 0.0
+        /// The time to validate all programs of the functions once.
+        public var validateMilliseconds = 0.0
         /// The kernels that no earlier subject had requested, in order of request.
         public var kernels: [Kernel] = []
 
@@ -48,20 +50,23 @@ public struct CompilationReport: Sendable {
     public var table: String {
         var rows = [
             [
-                "", "lanes", "front end", "emit", "optimise", "generate", "load", "total",
+                "", "lanes", "front end", "validate", "emit", "optimise", "generate", "load",
+                "total",
                 "written", "left", "bytes",
             ]
         ]
         for part in parts {
             let time = FigureTable.hundredths(part.frontEndMilliseconds)
-            rows.append([part.subject.name, "", time, "", "", "", "", time, "", "", ""])
+            let validation = FigureTable.hundredths(part.validateMilliseconds)
+            rows.append(
+                [part.subject.name, "", time, validation, "", "", "", "", time, "", "", ""])
             for kernel in part.kernels {
                 let times = [
                     kernel.emitMilliseconds, kernel.optimiseMilliseconds,
                     kernel.generateMilliseconds, kernel.loadMilliseconds, kernel.milliseconds,
                 ]
                 rows.append(
-                    ["  \(kernel.name)", "\(kernel.lanes)", ""]
+                    ["  \(kernel.name)", "\(kernel.lanes)", "", ""]
                         + times.map(FigureTable.hundredths)
                         + [kernel.instructionsWritten, kernel.instructions, kernel.bytes]
                         .map(String.init))
@@ -81,6 +86,7 @@ public struct CompilationReport: Sendable {
                     (part.subject.kind, .string(part.subject.name)),
                     ("functions", .integer(part.functions)),
                     ("frontEndMilliseconds", FigureTable.thousandths(part.frontEndMilliseconds)),
+                    ("validateMilliseconds", FigureTable.thousandths(part.validateMilliseconds)),
                     (
                         "kernels",
                         .array(
