@@ -151,7 +151,7 @@ struct ReadingAgainTests {
             case 4:
                 lines = [
                     "- forEach: \(number % 4)", "  as: k",
-                    "  layer: { dot: { at: [4 * $k, \(number)] } }",
+                    "  layers: [{ dot: { at: [4 * $k, \(number)] } }]",
                 ]
             case 5:
                 lines = [
@@ -182,7 +182,7 @@ struct ReadingAgainTests {
             frame: [20, 20]
             position: $at
           pulse:
-            takes: { size: 10 }
+            takes: { size: { default: 10 } }
             animators: { beat: { initial: 1, keyframes: [{ spring: 2, duration: 0.3 }] } }
             circle: { fill: teal }
             id: heart
