@@ -91,7 +91,7 @@ public struct FilmForecast: Sendable {
         }
         let maker = try FrameMaker(loaded, jobs: 1, timeout: options.frameTimeout)
         // As each part does.
-        _ = FilmIdentity.origin(maker, film, options)
+        _ = try FilmIdentity.origin(maker, film, options)
         let reading = readingSeconds + clock.lap()
         let sample = MeasuredRuns(count: loaded.frames.count)
         let trial = try PartTrial(film, grid, maker, cancellation).run(sample)

@@ -79,7 +79,7 @@ extension Exporter {
         guard !pieces.isEmpty else { return report }
         var made = try OutputFolder(for: report.paths)
         let encoding = encodingWatch(cancellation)
-        let origin = FilmIdentity.origin(maker, film, options)
+        let origin = try FilmIdentity.origin(maker, film, options)
         let writer = try encoding.watch(film) { () throws(MediaError) in
             try PartWriter(film, of: origin, isCancelled: encoding.isCancelled)
         }

@@ -16,12 +16,13 @@ enum FilmIdentity {
     }()
 
     /// - Parameter options: those that the timeline was loaded with.
+    /// - Throws: `FlipbookError.failed` if the timeline can't be read any more.
     static func origin(
         _ maker: FrameMaker, _ film: FilmSettings, _ options: RenderOptions
-    ) -> PieceLabel.Origin {
+    ) throws(FlipbookError) -> PieceLabel.Origin {
         PieceLabel.Origin(
             program: program, timeline: FilePlace.stem(of: maker.loaded.path),
-            film: key(of: maker.loaded, film, options),
+            film: try key(of: maker.loaded, film, options),
             drawnSize: (
                 maker.loaded.timeline.canvas.pixelWidth, maker.loaded.timeline.canvas.pixelHeight
             ))
@@ -35,13 +36,15 @@ enum FilmIdentity {
     /// sixteen parts of a film of seconds, that took a fifth of the work.
     private static func key(
         of loaded: LoadedTimeline, _ film: FilmSettings, _ options: RenderOptions
-    ) -> String {
+    ) throws(FlipbookError) -> String {
+        guard let plain = LoadedTimeline.plain(loaded.path, options: options) else {
+            throw .failed("'\(loaded.path)' can't be read any more")
+        }
         let timeline = loaded.timeline
         let canvas = timeline.canvas
         var parts = [
             "film 3", "\(loaded.dithering)", "\(canvas.pixelWidth)x\(canvas.pixelHeight)",
-            "\(timeline.frameRate)", "\(loaded.frames)",
-            LoadedTimeline.plain(loaded.path, options: options)?.text ?? "",
+            "\(timeline.frameRate)", "\(loaded.frames)", plain.text,
         ]
         parts += loaded.given
         parts += FrameKeys.drawing(of: timeline) { PathParts($0).name }
