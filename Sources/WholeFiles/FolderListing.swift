@@ -15,10 +15,10 @@ package enum FolderListing {
 
     /// The names in an open folder.
     static func names(in folder: OpaquePointer) -> [String] {
+        // An entry ends with its name: a copy of the whole structure would read beyond it.
+        guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
         var names: [String] = []
         while let entry = readdir(folder) {
-            // An entry ends with its name: a copy of the whole structure would read beyond it.
-            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
             let start = UnsafeRawPointer(entry) + offset
             let name = String(cString: start.assumingMemoryBound(to: UInt8.self))
             if name != ".", name != ".." { names.append(name) }

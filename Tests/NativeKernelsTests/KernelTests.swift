@@ -2,6 +2,7 @@ import Diagnostics
 import PixelBuffers
 import Synchronization
 import ShaderTestSupport
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -257,17 +258,7 @@ struct KernelTests {
     private func remove(_ directory: String) {
         for part in ["deep/er", "deep", ""] {
             let path = "\(directory)/\(part)"
-            if let listing = opendir(path) {
-                while let entry = readdir(listing) {
-                    let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                        $0.withMemoryRebound(to: CChar.self, capacity: 256) {
-                            String(cString: $0)
-                        }
-                    }
-                    unlink("\(path)/\(name)")
-                }
-                closedir(listing)
-            }
+            for name in TemporaryFolder.names(in: path) { unlink("\(path)/\(name)") }
             rmdir(path)
         }
     }
