@@ -133,8 +133,9 @@ package struct TimelineParser: Sendable {
         let document = Document(
             path: path, text: text, root: root, diagnostics: yaml.diagnostics)
         var kept: Memory? = memory
-        defer { memory = kept ?? memory }
-        return parse(document, options: options, memory: &kept)
+        let result = parse(document, options: options, memory: &kept)
+        if let kept { memory = kept }
+        return result
     }
 
     private func document(text: String, path: String) -> Document {

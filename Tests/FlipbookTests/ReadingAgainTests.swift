@@ -239,16 +239,12 @@ struct ReadingAgainTests {
                 lines[line] = lines[line].replacing(one, with: two)
             case 2:
                 // Items come and go: uses after them are counted anew.
-                guard let line = lines.indices.last(where: { lines[$0].hasPrefix("  - ") }) else {
-                    continue
-                }
-                let copies = Bool.random(using: &random) ? 2 : 0
                 let starts = lines.indices.filter { lines[$0].hasPrefix("  - ") }
-                let one = starts.randomElement(using: &random) ?? line
+                guard let one = starts.randomElement(using: &random) else { continue }
                 let end = starts.first { $0 > one } ?? lines.count
-                let item = Array(lines[one..<end])
+                let item = lines[one..<end]
                 lines.replaceSubrange(
-                    one..<end, with: Array(repeating: item, count: copies).flatMap { $0 })
+                    one..<end, with: Bool.random(using: &random) ? item + item : [])
             case 3: lines.insert("", at: Int.random(in: 0...lines.count, using: &random))
             default: edit(&lines, &random)
             }

@@ -201,18 +201,10 @@ import TimelineModel
                     ended: milliseconds(1100))
             ])
         func circles(_ ring: Double) throws -> (Int) -> [LayerState] {
-            let indicator = Layer(
-                content: .kind(
-                    TouchIndicator(
-                        touch: .touch(0), diameter: .number(32), color: red, ring: .number(ring))))
-            let scheduler = try scheduler(
-                timeline(
-                    size: Size(width: 200, height: 100), touches: [touch], layers: [indicator]))
-            return { frame in
-                guard case .group(let circles)? = scheduler.state(at: frame).layers.last?.content
-                else { return [] }
-                return circles
-            }
+            try self.circles(
+                of: TouchIndicator(
+                    touch: .touch(0), diameter: .number(32), color: red, ring: .number(ring)),
+                touch)
         }
         let ringed = try circles(80)
         let plain = try circles(0)
@@ -225,6 +217,21 @@ import TimelineModel
         #expect(sizes.count == 36 && sizes == sizes.sorted() && sizes.allSatisfy { $0 <= 80 })
     }
 
+    /// The circles that an indicator of a touch draws in each frame.
+    private func circles(
+        of indicator: TouchIndicator, _ touch: Touch
+    ) throws -> (Int) -> [LayerState] {
+        let scheduler = try scheduler(
+            timeline(
+                size: Size(width: 200, height: 100), touches: [touch],
+                layers: [Layer(content: .kind(indicator))]))
+        return { frame in
+            guard case .group(let circles)? = scheduler.state(at: frame).layers.last?.content
+            else { return [] }
+            return circles
+        }
+    }
+
     @Test("a shade is a little larger than the dot and the ring, below them, and goes with them")
     func touchShade() throws {
         let touch = Touch(
@@ -235,19 +242,10 @@ import TimelineModel
                     ended: milliseconds(1500))
             ])
         func circles(_ shade: Value) throws -> (Int) -> [LayerState] {
-            let indicator = Layer(
-                content: .kind(
-                    TouchIndicator(
-                        touch: .touch(0), diameter: .number(40), color: red, ring: .number(80),
-                        shade: shade)))
-            let scheduler = try scheduler(
-                timeline(
-                    size: Size(width: 200, height: 100), touches: [touch], layers: [indicator]))
-            return { frame in
-                guard case .group(let circles)? = scheduler.state(at: frame).layers.last?.content
-                else { return [] }
-                return circles
-            }
+            try self.circles(
+                of: TouchIndicator(
+                    touch: .touch(0), diameter: .number(40), color: red, ring: .number(80),
+                    shade: shade), touch)
         }
         let shaded = try circles(.color(.black))
         let plain = try circles(.color(.clear))

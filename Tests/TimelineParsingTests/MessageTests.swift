@@ -45,13 +45,16 @@ import TimelineModel
         #expect(findings(layer) == [expected])
     }
 
+    /// The hint of the first finding about a layer of a colour, as the file writes it.
+    private func hint(ofColor written: String) -> String? {
+        let text = LimitTests.head + "layers:\n  - color: \(written)"
+        return CompilerTests.parser.parse(text: text, path: "a.yaml").diagnostics.sorted.first?
+            .hint
+    }
+
     @Test("a colour as CSS writes it says how it is written here")
     func colors() {
-        func hint(_ color: String) -> String? {
-            let text = LimitTests.head + "layers:\n  - color: \"\(color)\""
-            return CompilerTests.parser.parse(text: text, path: "a.yaml").diagnostics.sorted.first?
-                .hint
-        }
+        func hint(_ color: String) -> String? { self.hint(ofColor: "\"\(color)\"") }
         #expect(hint("rgb(255, 0, 8)") == "write \"#FF0008\", or { r, g, b } of 0…1")
         #expect(hint("rgba(1, 0, 0, 0.5)") == "write \"#RRGGBB\", or { r, g, b, a } of 0…1")
         #expect(hint("hsl(120, 50, 50)")?.contains("\"#RRGGBB\"") == true)
@@ -59,11 +62,7 @@ import TimelineModel
 
     @Test("a colour's name in an expression leads to a name for the colour")
     func colorsInExpressions() {
-        func hint(_ color: String) -> String? {
-            let text = LimitTests.head + "layers:\n  - color: '\(color)'"
-            return CompilerTests.parser.parse(text: text, path: "a.yaml").diagnostics.sorted.first?
-                .hint
-        }
+        func hint(_ color: String) -> String? { self.hint(ofColor: "'\(color)'") }
         func name(_ color: String) -> String {
             "give the colour a name: let: { tint: \(color) } at the top level; then write $tint"
         }

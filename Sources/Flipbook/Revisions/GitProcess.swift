@@ -10,11 +10,11 @@ internal import WholeFiles
 /// Runs the installed git.
 ///
 /// The content of a work tree is untrusted: anyone can send a pull request. So the repository is
-/// located once, from a folder upwards, and passed explicitly to every call; a folder
-/// that only has the layout of a repository is rejected. All calls are plumbing commands that read
-/// objects. They use neither the index nor files of the work tree, and thus no attributes, filters,
-/// hooks or file-system monitors, which could run commands. The repository's configuration belongs
-/// to its owner and is read, but settings that could start a program are disabled.
+/// located once, from a folder upwards, and passed explicitly to every call; a folder that only has
+/// the layout of a repository is rejected. All calls are plumbing commands that read objects. They
+/// use neither the index nor files of the work tree, and thus no attributes, filters, hooks or
+/// file-system monitors, which could run commands. The repository's configuration belongs to its
+/// owner and is read, but settings that could start a program are disabled.
 enum GitProcess {
     static func answer(_ request: GitRequest) -> GitAnswer {
         switch place() {

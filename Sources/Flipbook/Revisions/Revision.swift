@@ -55,21 +55,25 @@ struct Revision: Sendable {
     init(of path: String, revision: String) throws(FlipbookError) {
         let repository = try Repository()
         let tree = try Self.tree(of: revision, in: repository)
-        guard let place = repository.path(of: path),
-            var found = try Revision(name: path, place: place, of: tree, in: repository)
-        else { throw .request("revision '\(revision)' has no file '\(path)'") }
-        found.prefix = "\(revision):\(found.prefix)"
-        self = found
+        try self.init(of: path, tree: tree, called: revision, in: repository)
     }
 
     /// A file of the work tree in a commit.
     ///
     /// - Throws: `FlipbookError.request` if git doesn't have it.
     init(of path: String, commit: String, in repository: Repository) throws(FlipbookError) {
+        try self.init(
+            of: path, tree: commit, called: String(commit.prefix(9)), in: repository)
+    }
+
+    /// - Parameter called: the revision's name in messages.
+    private init(
+        of path: String, tree: String, called revision: String, in repository: Repository
+    ) throws(FlipbookError) {
         guard let place = repository.path(of: path),
-            var found = try Revision(name: path, place: place, of: commit, in: repository)
-        else { throw .request("commit \(commit) has no file '\(path)'") }
-        found.prefix = "\(commit.prefix(9)):\(found.prefix)"
+            var found = try Revision(name: path, place: place, of: tree, in: repository)
+        else { throw .request("revision '\(revision)' has no file '\(path)'") }
+        found.prefix = "\(revision):\(found.prefix)"
         self = found
     }
 
