@@ -17,14 +17,6 @@ extension Portable {
         return scaled((series + 1).rounded, by: Int(whole))
     }
 
-    /// e^x − 1, without cancellation near 0.
-    package static func expm1(_ x: Double) -> Double {
-        guard x.isFinite else { return x == -.infinity ? -1 : x }
-        if x > 40 { return exp(x) }
-        if x < -40 { return -1 }
-        return x == 0 ? x : exponentialMinusOne(of: x).rounded
-    }
-
     /// The hyperbolic sine.
     package static func sinh(_ x: Double) -> Double {
         guard x.isFinite, x != 0 else { return x }

@@ -19,15 +19,6 @@ extension Portable {
         return (joined(exponent, mantissa) * inverse).rounded
     }
 
-    /// ln(1 + x), without cancellation near 0.
-    package static func log1p(_ x: Double) -> Double {
-        guard x.isFinite, x > -1 else { return logarithmAtEdge(1 + x) }
-        if x.magnitude < 1e-17 { return x }
-        let shifted = DoubleDouble.sum(1, x)
-        let (exponent, mantissa) = logarithmParts(of: shifted)
-        return joined(exponent, mantissa).rounded
-    }
-
     /// x^y, with IEEE-754's special cases.
     package static func pow(_ x: Double, _ y: Double) -> Double {
         if y == 0 || x == 1 { return 1 }
@@ -71,26 +62,17 @@ extension Portable {
         return x == .infinity ? x : .nan
     }
 
+    /// ln x = exponent · ln 2 + mantissa, |mantissa| ≤ ln 2 / 2; nil unless 0 < x < ∞.
     private static func logarithmParts(_ x: Double) -> (exponent: Int, mantissa: DoubleDouble)? {
         guard x.isFinite, x > 0 else { return nil }
-        return logarithmParts(of: DoubleDouble(x))
-    }
-
-    /// ln x = exponent · ln 2 + mantissa, |mantissa| ≤ ln 2 / 2, for finite x > 0.
-    private static func logarithmParts(
-        of x: DoubleDouble
-    ) -> (exponent: Int, mantissa: DoubleDouble) {
-        var exponent = Int(x.high.exponent)
-        var significand = x.high.significand
+        var exponent = Int(x.exponent)
+        var significand = x.significand
         if significand > 1.4142135623730951 {
             exponent += 1
             significand *= 0.5
         }
-        // `low` is zero except from `log1p`, where it is well inside the normal range.
-        let low = x.low == 0 ? 0 : scaled(x.low, by: -exponent)
-        let distance = DoubleDouble.sum(significand - 1, low)
-        let s = distance / (distance + 2)
-        return (exponent, twiceInverseHyperbolicTangent(s))
+        let distance = DoubleDouble(significand - 1)
+        return (exponent, twiceInverseHyperbolicTangent(distance / (distance + 2)))
     }
 
     /// 2 artanh(s) for |s| ≤ 0.1716: three terms in double double, the others in binary64.
