@@ -22,8 +22,8 @@ package struct TimelineParser: Sendable {
         package var diagnostics: DiagnosticSet
         /// The texts that the diagnostics refer to, by path, for showing their lines.
         package var sources: [String: String]
-        /// The paths of the files that the timeline names, by these names.
-        package var files: [String: String] = [:]
+        /// The files that the timeline names, by these names.
+        package var files: [String: NamedFile] = [:]
         /// The values that were given, each as a mapping in one line of YAML.
         package var given: [String] = []
         /// All resolved values of the timeline, in the order of the file.

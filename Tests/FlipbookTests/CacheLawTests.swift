@@ -35,7 +35,7 @@ struct CacheLawTests {
             guard let loaded = CacheLawTests.loaded(text, path) else { return nil }
             maker = try FrameMaker(loaded, jobs: 1)
             keys = try #require(
-                FrameKeys(loaded.timeline, dithering: loaded.dithering, renderer: maker.renderer))
+                FrameKeys(of: maker))
         }
 
         func hash(_ frame: Int) throws -> String {
@@ -106,8 +106,7 @@ struct CacheLawTests {
             text.replaceSubrange(scalar.range, with: after)
             guard let loaded = Self.loaded(text, original.path),
                 let maker = try? FrameMaker(loaded, jobs: 1),
-                let keys = FrameKeys(
-                    loaded.timeline, dithering: loaded.dithering, renderer: maker.renderer)
+                let keys = FrameKeys(of: maker)
             else { continue }
             valid += 1
             let frameCount = min(original.maker.loaded.frames.count, loaded.frames.count)

@@ -16,23 +16,7 @@ import Testing
         SHA256.hexadecimalHash(Array("hash \(number)".utf8))
     }
 
-    /// A folder that goes with the test.
-    private final class Cache {
-        let path = FileManager.default.temporaryDirectory
-            .appending(path: "flipbook-store-\(UUID().uuidString)").path()
-
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-
-        var file: String {
-            get throws {
-                let names = try FileManager.default.contentsOfDirectory(atPath: path + "/hashes")
-                return path + "/hashes/"
-                    + (names.first { $0.hasSuffix(KeptKind.hashes.ending) } ?? "")
-            }
-        }
-    }
-
-    private func fill(_ cache: Cache, _ numbers: Range<Int>) {
+    private func fill(_ cache: StoreCache, _ numbers: Range<Int>) {
         let store = HashStore(cache: cache.path, film: ["a"])
         for number in numbers { store.keep(hash(number), for: key(number)) }
         store.save()
@@ -40,7 +24,7 @@ import Testing
 
     @Test("what was kept is there in the next run, for that film only")
     func roundTrip() {
-        let cache = Cache()
+        let cache = StoreCache()
         fill(cache, 0..<20)
         let again = HashStore(cache: cache.path, film: ["a"])
         for number in 0..<20 { #expect(again.hash(for: key(number)) == hash(number)) }
@@ -55,9 +39,9 @@ import Testing
 
     @Test("a file that is damaged anywhere, or cut short, gives nothing")
     func damage() throws {
-        let cache = Cache()
+        let cache = StoreCache()
         fill(cache, 0..<3)
-        let file = try cache.file
+        let file = try cache.file(of: .hashes)
         let whole = try [UInt8](Data(contentsOf: URL(filePath: file)))
         for index in whole.indices {
             var bytes = whole
@@ -75,9 +59,9 @@ import Testing
 
     @Test("what others could have written is not read")
     func trust() throws {
-        let cache = Cache()
+        let cache = StoreCache()
         fill(cache, 0..<3)
-        for path in [cache.path + "/hashes", try cache.file] {
+        for path in [cache.path + "/hashes", try cache.file(of: .hashes)] {
             try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
             #expect(HashStore(cache: cache.path, film: ["a"]).hash(for: key(0)) == nil)
             try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)

@@ -24,12 +24,10 @@ struct FlashCause {
         let frames = first..<last + 1
 
         func flashes(_ timeline: Timeline) throws(FlipbookError) -> Bool {
-            var trial = loaded
-            trial.timeline = timeline
             // If the timeline can't be drawn without it, the trial has no result.
             guard
                 let maker = try? FrameMaker(
-                    trial, jobs: options.jobs, timeout: options.frameTimeout)
+                    loaded.with(timeline), jobs: options.jobs, timeout: options.frameTimeout)
             else { return true }
             return try FlashCheck.flashes(of: maker, frames, cancellation: cancellation)
                 .contains { $0.kind == flash.kind }

@@ -186,8 +186,8 @@ struct FrameMaker: Sendable {
     /// The hash of a frame, which is drawn only if its hash isn't known.
     func hash(of index: Int, _ known: KnownHashes?) throws(FrameFailure) -> String {
         try watched(index) { () throws(RenderingError) in
-            let state = schedule.state(at: index)
-            let key = known?.key(of: state)
+            lazy var state = schedule.state(at: index)
+            let key = known?.key(at: index) { state }
             if let known, let key, let hash = known.hash(for: key) { return hash }
             let hash = try hash(showing: state, at: index)
             if let known, let key { known.keep(hash, for: key) }

@@ -8,7 +8,7 @@ internal import TimelineParsing
 struct LoadedTimeline: Sendable {
     /// As the user wrote it.
     var path: String
-    var timeline: Timeline
+    private(set) var timeline: Timeline
     var dithering: DitheringMode
     /// Warnings about what is probably unintended, if requested.
     var findings: Findings
@@ -19,8 +19,15 @@ struct LoadedTimeline: Sendable {
     /// All declared values.
     var values: [(name: String, value: YAMLNode)] = []
 
-    /// The paths of the files that it names, by these names.
-    var files: [String: String] = [:]
+    /// What it was read from; nil if it was changed since.
+    private(set) var sources: Sources?
+
+    struct Sources: Sendable {
+        /// The texts, by the paths of their files.
+        let texts: [String: String]
+        /// The files that it names, by these names.
+        let files: [String: NamedFile]
+    }
 
     /// Whether frames hide everything behind them.
     var isOpaque: Bool { timeline.canvas.background.alpha >= 1 }
@@ -57,7 +64,7 @@ struct LoadedTimeline: Sendable {
         }
         self.timeline = timeline
         given = reading.given
-        files = reading.files
+        sources = Sources(texts: reading.sources, files: reading.files)
         values = reading.values
         if let size = options.size {
             self.timeline.canvas = try size.applied(to: timeline.canvas)
@@ -87,6 +94,14 @@ struct LoadedTimeline: Sendable {
         parsing.allowsAssetsOutside = options.allowsAssetsOutside
         let reading = Self.parser.parse(text: text, path: path, options: parsing)
         try self.init(reading, path: path, options: options)
+    }
+
+    /// The same with another timeline in place of what was read.
+    func with(_ timeline: Timeline) -> Self {
+        var changed = self
+        changed.timeline = timeline
+        changed.sources = nil
+        return changed
     }
 
     private static let parser = parser(fonts: .installed)

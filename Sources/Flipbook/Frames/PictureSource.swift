@@ -52,8 +52,8 @@ struct DrawnSource: PictureSource {
         var missing = renditions.map { $0.flatMap { $0.has(position) ? $0 : nil } }
         var names: [Int: String] = [:]
         if let keys, let store, missing.contains(where: { $0?.isKept ?? false }) {
-            let state = maker.schedule.state(at: maker.loaded.frames.lowerBound + position)
-            let frame = keys.key(of: state)
+            let number = maker.loaded.frames.lowerBound + position
+            let frame = keys.key(at: number) { maker.schedule.state(at: number) }
             for (index, rendition) in missing.enumerated() {
                 guard let rendition, rendition.isKept else { continue }
                 let name = FrameStore.key(maker.form(rendition), rendition, frame)
@@ -128,8 +128,12 @@ final class FilmHashes: Sendable {
 
     private func knownHash(_ position: Int) -> String? {
         guard let known else { return nil }
-        let state = maker.schedule.state(at: maker.loaded.frames.lowerBound + position)
-        return known.hash(for: known.key(of: state))
+        return known.hash(for: key(position, known))
+    }
+
+    private func key(_ position: Int, _ known: KnownHashes) -> FrameKey {
+        let number = maker.loaded.frames.lowerBound + position
+        return known.key(at: number) { maker.schedule.state(at: number) }
     }
 
     /// Whether the frame's hash must be computed from its pixels. A known hash is noted.
@@ -143,8 +147,7 @@ final class FilmHashes: Sendable {
     func note(_ hash: String, _ position: Int) {
         found.withLock { $0[position] = hash }
         guard let known else { return }
-        let state = maker.schedule.state(at: maker.loaded.frames.lowerBound + position)
-        known.keep(hash, for: known.key(of: state))
+        known.keep(hash, for: key(position, known))
     }
 
     /// All hashes, in the frames' order; draws the frames that the films didn't need.

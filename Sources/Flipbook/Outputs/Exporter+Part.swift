@@ -91,7 +91,7 @@ extension Exporter {
                 missing, of: film, grid, maker, stores, writer, encoding, tally, cancellation,
                 progress)
         }
-        stores.frames?.shrink()
+        stores.finish()
         if pieces.contains(0), options.isCold || !writer.hasSound() {
             try encoding.watch(film) { () throws(MediaError) in try writer.writeSound() }
         }

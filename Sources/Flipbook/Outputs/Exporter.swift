@@ -148,7 +148,7 @@ public struct Exporter: Sendable {
         for (index, name) in names {
             if let sink = sinks[index] as? any FileSink { stores.films?.keep(sink, as: name) }
         }
-        stores.frames?.shrink()
+        stores.finish()
         let captions = try CaptionFiles(plan.films)
         // The films are now renamed, all or none: no cancellation from here on.
         try cancellation.check()
@@ -236,7 +236,7 @@ struct FilmStores: Sendable {
     /// - Parameter keepsFrames: whether single frames are kept.
     init(_ maker: FrameMaker, isCold: Bool, keepsFrames: Bool) {
         let cache = isCold ? nil : Environment.cacheDirectory
-        let keys = cache.flatMap { _ in FrameKeys(of: maker) }
+        let keys = cache.flatMap { cache in FrameKeys(of: maker, cache: cache) }
         self.keys = keys
         guard let cache, let keys else {
             (pieces, frames, films) = (nil, nil, nil)
@@ -245,5 +245,11 @@ struct FilmStores: Sendable {
         pieces = PieceStore(cache: cache)
         frames = keepsFrames ? FrameStore(cache: cache) : nil
         films = FilmStore(maker, keys, cache: cache)
+    }
+
+    /// Stores the keys of the frames, and removes frames above the limit.
+    func finish() {
+        keys?.save()
+        frames?.shrink()
     }
 }

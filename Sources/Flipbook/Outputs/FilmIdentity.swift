@@ -48,8 +48,9 @@ enum FilmIdentity {
         ]
         parts += loaded.given
         parts += FrameKeys.drawing(of: timeline) { PathParts($0).name }
-        for (name, path) in loaded.files.sorted(by: { $0.key < $1.key }) {
-            parts += [name, FileDigests.contents(of: path).map(SHA256.hexadecimal) ?? "missing"]
+        for (name, file) in (loaded.sources?.files ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let digest = FileDigests.contents(of: file.path)
+            parts += [name, digest.map(SHA256.hexadecimal) ?? "missing"]
         }
         parts += (film.soundtrack?.ticks ?? []).map { "\($0.time) \($0.name)" }
         return SHA256.hexadecimal(SHA256.hash(parts.distinctBytes))

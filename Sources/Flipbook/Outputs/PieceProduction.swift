@@ -90,7 +90,9 @@ struct PieceProduction: Sendable {
         let maker = source.maker
         let first = maker.loaded.frames.lowerBound
         let frameKeys = keys.map { keys in
-            frames.map { keys.key(of: maker.schedule.state(at: first + $0)) }
+            frames.map { frame in
+                keys.key(at: first + frame) { maker.schedule.state(at: first + frame) }
+            }
         }
         var takers: [any FrameTaker<FrameMaker.Pictures>] = []
         for (index, film) in films.enumerated() {

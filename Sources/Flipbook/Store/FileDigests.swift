@@ -28,6 +28,9 @@ final class FileDigests: Sendable {
         return entry.digest
     }
 
+    /// The identity that a file had before its digest was made; nil if there was none.
+    func identity(of path: String) -> String? { known.withLock { $0[path] }?.identity }
+
     /// Whether no file has changed since it was read.
     var areUnchanged: Bool {
         known.withLock { $0 }.allSatisfy { FileIdentity.of($0.key) == $0.value.identity }

@@ -5,6 +5,7 @@ internal import Hashing
 internal import MediaCoding
 internal import NativeKernels
 internal import TimelineModel
+internal import TimelineParsing
 internal import WholeFiles
 
 /// Makes the keys of a film's frames.
@@ -13,12 +14,17 @@ struct FrameKeys: Sendable {
     private let digests: FileDigests
     /// The identities of the system's fonts when the keys were made.
     private let fonts: [String: String?]
+    /// The keys of the film's frames; nil if they are not stored.
+    private let stored: KeyStore?
 
     /// Nil if this program or the fonts can't be identified: then nothing is kept.
+    ///
+    /// - Parameter cache: the folder of the stored keys; nil to store none.
     init?(
-        _ timeline: Timeline, dithering: DitheringMode, renderer: FrameRenderer,
-        digests: FileDigests = FileDigests()
+        _ loaded: LoadedTimeline, renderer: FrameRenderer, digests: FileDigests = FileDigests(),
+        cache: String? = nil
     ) {
+        let timeline = loaded.timeline
         var fonts: [String: String?] = [:]
         if timeline.drawsText || timeline.drawsSVG {
             guard let files = renderer.fontFiles else { return nil }
@@ -29,14 +35,29 @@ struct FrameKeys: Sendable {
         guard let parts = Self.surroundings(of: timeline, fonts, digests) else { return nil }
         self.digests = digests
         self.fonts = fonts
-        surroundings = SHA256.hash((parts + ["\(dithering)"]).distinctBytes)
+        let surroundings = SHA256.hash((parts + ["\(loaded.dithering)"]).distinctBytes)
+        self.surroundings = surroundings
+        stored = cache.flatMap { cache in
+            Self.film(loaded, surroundings, digests).map { KeyStore(cache: cache, film: $0) }
+        }
     }
 
     /// Makes the keys of the frames that `maker` draws.
-    init?(of maker: FrameMaker) {
-        self.init(
-            maker.loaded.timeline, dithering: maker.loaded.dithering, renderer: maker.renderer)
+    ///
+    /// - Parameter cache: the folder of the stored keys; nil to store none.
+    init?(of maker: FrameMaker, cache: String? = nil) {
+        self.init(maker.loaded, renderer: maker.renderer, cache: cache)
     }
+
+    /// The key of the frame of this number.
+    ///
+    /// - Parameter state: evaluates the frame.
+    func key(at frame: Int, _ state: () -> FrameState) -> FrameKey {
+        stored?.key(at: frame) { key(of: state()) } ?? key(of: state())
+    }
+
+    /// Stores the keys that were made, unless a file has changed.
+    func save() { if areValid { stored?.save() } }
 
     func key(of state: FrameState) -> FrameKey {
         FrameKey(of: state, in: surroundings) { digests.digest(of: $0.path) }
@@ -45,6 +66,34 @@ struct FrameKeys: Sendable {
     /// Whether no file has changed since the keys were made, so that frames may be stored.
     var areValid: Bool {
         digests.areUnchanged && fonts.allSatisfy { FileIdentity.of($0.key) == $0.value }
+    }
+
+    /// SHA-256 of all that the frames' states depend on: the texts that were read, the contents of
+    /// the files that they name, and the options; in hexadecimal.
+    ///
+    /// Nil if the texts are unknown, or if a file has changed since it was read.
+    private static func film(
+        _ loaded: LoadedTimeline, _ surroundings: [UInt8], _ digests: FileDigests
+    ) -> String? {
+        guard let sources = loaded.sources else { return nil }
+        let canvas = loaded.timeline.canvas
+        var parts = [
+            "film keys 1", SHA256.hexadecimal(surroundings),
+            "\(canvas.pixelWidth)x\(canvas.pixelHeight)", "\(loaded.timeline.frameRate)",
+        ]
+        parts += loaded.given
+        // A revision of a timeline lies in another folder each time.
+        let folder = FilePlace.folder(of: loaded.path) + "/"
+        for (path, text) in sources.texts.sorted(by: { $0.key < $1.key }) {
+            parts += [path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path, text]
+        }
+        for (name, file) in sources.files.sorted(by: { $0.key < $1.key }) {
+            guard let identity = file.identity, let digest = digests.digest(of: file.path),
+                digests.identity(of: file.path) == identity
+            else { return nil }
+            parts += [name, SHA256.hexadecimal(digest)]
+        }
+        return SHA256.hexadecimalHash(parts.distinctBytes)
     }
 
     /// What the pixels of all frames depend on besides their states: this program, the drawing

@@ -3,11 +3,12 @@ internal import WholeFiles
 /// A kind of files that are stored between runs, in its own folder.
 package enum KeptKind: String, CaseIterable {
     /// The values are the folders' names.
-    case hashes, pieces, frames
+    case keys, hashes, pieces, frames
 
     /// For display, in the plural.
     var name: String {
         switch self {
+        case .keys: "keys of frames"
         case .hashes: "hashes of frames"
         case .pieces: "pieces of films"
         case .frames: "frames of films"
@@ -17,6 +18,7 @@ package enum KeptKind: String, CaseIterable {
     /// The extension of the files.
     var ending: String {
         switch self {
+        case .keys: ".keys"
         case .hashes: ".hashes"
         case .pieces: ".piece"
         case .frames: ".frame"
@@ -26,7 +28,7 @@ package enum KeptKind: String, CaseIterable {
     /// The limit of all files together. `flipbook cache --limit` sets a lower one.
     private var mostBytes: Int {
         switch self {
-        case .hashes: 64 << 20
+        case .keys, .hashes: 64 << 20
         case .pieces: 8 << 30
         case .frames: 2 << 30
         }

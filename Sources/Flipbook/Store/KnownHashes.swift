@@ -18,7 +18,7 @@ struct KnownHashes: Sendable {
         // Standard input may be another film in each run.
         guard let cache = Environment.cacheDirectory,
             let place = place ?? RealPath.of(loaded.path),
-            let keys = FrameKeys(of: maker)
+            let keys = FrameKeys(of: maker, cache: cache)
         else { return nil }
         self.keys = keys
         film = [place] + loaded.given
@@ -28,6 +28,11 @@ struct KnownHashes: Sendable {
 
     func key(of state: FrameState) -> FrameKey { keys.key(of: state) }
 
+    /// The key of the frame of this number.
+    ///
+    /// - Parameter state: evaluates the frame.
+    func key(at frame: Int, _ state: () -> FrameState) -> FrameKey { keys.key(at: frame, state) }
+
     func hash(for key: FrameKey) -> String? { store.hash(for: key) }
 
     /// The number of frames with stored hashes.
@@ -36,5 +41,9 @@ struct KnownHashes: Sendable {
     func keep(_ hash: String, for key: FrameKey) { store.keep(hash, for: key) }
 
     /// Stores the new hashes, unless a file has changed.
-    func save() { if keys.areValid { store.save() } }
+    func save() {
+        guard keys.areValid else { return }
+        store.save()
+        keys.save()
+    }
 }

@@ -20,6 +20,7 @@ enum Reach {
         let cache = Environment.cacheDirectory.map { [$0] } ?? []
         let kept = KeptKind.allCases.filter { kind in
             switch kind {
+            case .keys: keepsHashes || keepsPieces
             case .hashes: keepsHashes
             case .pieces: keepsPieces
             case .frames: keepsPieces || keepsFrames

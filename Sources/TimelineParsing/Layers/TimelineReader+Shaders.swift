@@ -145,7 +145,7 @@ extension TimelineReader {
         marks += 1
         let slash = name.hasPrefix("/") ? nil : path.lastIndex(of: "/")
         let shown = slash.map { path[...$0] + name } ?? name
-        files[name] = shown
+        if files[name] == nil { files[name] = NamedFile(path: shown) }
         return shown
     }
 

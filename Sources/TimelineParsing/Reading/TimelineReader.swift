@@ -19,8 +19,8 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     /// The folder that files may be read from.
     private(set) lazy var reach = AssetReach(of: path)
     var sources: [String: String]
-    /// The paths of the files that were asked for, by their names in the timeline.
-    var files: [String: String] = [:]
+    /// The files that were asked for, by their names in the timeline.
+    var files: [String: NamedFile] = [:]
     package var diagnostics = DiagnosticSet() {
         didSet { marks += 1 }
     }
