@@ -41,19 +41,9 @@ import Testing
     func damage() throws {
         let cache = StoreCache()
         fill(cache, 0..<3)
-        let file = try cache.file(of: .hashes)
-        let whole = try [UInt8](Data(contentsOf: URL(filePath: file)))
-        for index in whole.indices {
-            var bytes = whole
-            bytes[index] ^= 1 << UInt8(index % 8)
-            try Data(bytes).write(to: URL(filePath: file))
+        try cache.damage(.hashes) { what in
             let store = HashStore(cache: cache.path, film: ["a"])
-            for number in 0..<3 { #expect(store.hash(for: key(number)) == nil, "byte \(index)") }
-        }
-        for length in [0, 7, 8, 40, whole.count - 1] {
-            try Data(whole.prefix(length)).write(to: URL(filePath: file))
-            let store = HashStore(cache: cache.path, film: ["a"])
-            #expect(store.hash(for: key(0)) == nil, "\(length) bytes")
+            for number in 0..<3 { #expect(store.hash(for: key(number)) == nil, "\(what)") }
         }
     }
 
@@ -61,11 +51,9 @@ import Testing
     func trust() throws {
         let cache = StoreCache()
         fill(cache, 0..<3)
-        for path in [cache.path + "/hashes", try cache.file(of: .hashes)] {
-            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
-            #expect(HashStore(cache: cache.path, film: ["a"]).hash(for: key(0)) == nil)
-            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
-            #expect(HashStore(cache: cache.path, film: ["a"]).hash(for: key(0)) == hash(0))
+        try cache.expose(.hashes) { isExposed in
+            let found = HashStore(cache: cache.path, film: ["a"]).hash(for: key(0))
+            #expect(found == (isExposed ? nil : hash(0)))
         }
     }
 }

@@ -183,11 +183,16 @@ struct FrameMaker: Sendable {
         }
     }
 
+    /// The key of a frame, which is evaluated only if its key isn't stored.
+    func key(of index: Int, _ keys: FrameKeys) -> FrameKey {
+        keys.key(at: index) { schedule.state(at: index) }
+    }
+
     /// The hash of a frame, which is drawn only if its hash isn't known.
     func hash(of index: Int, _ known: KnownHashes?) throws(FrameFailure) -> String {
         try watched(index) { () throws(RenderingError) in
             lazy var state = schedule.state(at: index)
-            let key = known?.key(at: index) { state }
+            let key = known?.keys.key(at: index) { state }
             if let known, let key, let hash = known.hash(for: key) { return hash }
             let hash = try hash(showing: state, at: index)
             if let known, let key { known.keep(hash, for: key) }

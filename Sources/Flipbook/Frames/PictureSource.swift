@@ -52,8 +52,7 @@ struct DrawnSource: PictureSource {
         var missing = renditions.map { $0.flatMap { $0.has(position) ? $0 : nil } }
         var names: [Int: String] = [:]
         if let keys, let store, missing.contains(where: { $0?.isKept ?? false }) {
-            let number = maker.loaded.frames.lowerBound + position
-            let frame = keys.key(at: number) { maker.schedule.state(at: number) }
+            let frame = maker.key(of: maker.loaded.frames.lowerBound + position, keys)
             for (index, rendition) in missing.enumerated() {
                 guard let rendition, rendition.isKept else { continue }
                 let name = FrameStore.key(maker.form(rendition), rendition, frame)
@@ -132,8 +131,7 @@ final class FilmHashes: Sendable {
     }
 
     private func key(_ position: Int, _ known: KnownHashes) -> FrameKey {
-        let number = maker.loaded.frames.lowerBound + position
-        return known.key(at: number) { maker.schedule.state(at: number) }
+        maker.key(of: maker.loaded.frames.lowerBound + position, known.keys)
     }
 
     /// Whether the frame's hash must be computed from its pixels. A known hash is noted.

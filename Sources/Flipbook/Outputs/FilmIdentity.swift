@@ -37,7 +37,9 @@ enum FilmIdentity {
     private static func key(
         of loaded: LoadedTimeline, _ film: FilmSettings, _ options: RenderOptions
     ) throws(FlipbookError) -> String {
-        guard let plain = LoadedTimeline.plain(loaded.path, options: options) else {
+        guard let sources = loaded.sources,
+            let plain = LoadedTimeline.plain(loaded.path, options: options)
+        else {
             throw .failed("'\(loaded.path)' can't be read any more")
         }
         let timeline = loaded.timeline
@@ -48,7 +50,7 @@ enum FilmIdentity {
         ]
         parts += loaded.given
         parts += FrameKeys.drawing(of: timeline) { PathParts($0).name }
-        for (name, file) in (loaded.sources?.files ?? [:]).sorted(by: { $0.key < $1.key }) {
+        for (name, file) in sources.files.sorted(by: { $0.key < $1.key }) {
             let digest = FileDigests.contents(of: file.path)
             parts += [name, digest.map(SHA256.hexadecimal) ?? "missing"]
         }

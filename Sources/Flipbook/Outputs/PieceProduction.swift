@@ -90,9 +90,7 @@ struct PieceProduction: Sendable {
         let maker = source.maker
         let first = maker.loaded.frames.lowerBound
         let frameKeys = keys.map { keys in
-            frames.map { frame in
-                keys.key(at: first + frame) { maker.schedule.state(at: first + frame) }
-            }
+            frames.map { maker.key(of: first + $0, keys) }
         }
         var takers: [any FrameTaker<FrameMaker.Pictures>] = []
         for (index, film) in films.enumerated() {

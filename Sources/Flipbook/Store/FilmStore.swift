@@ -25,8 +25,7 @@ struct FilmStore: Sendable {
         text.withUnsafeBytes { hash.update($0) }
         for (position, frame) in maker.loaded.frames.enumerated() where film.shows(frame: position)
         {
-            let key = keys.key(at: frame) { maker.schedule.state(at: frame) }
-            key.bytes.withUnsafeBytes { hash.update($0) }
+            maker.key(of: frame, keys).bytes.withUnsafeBytes { hash.update($0) }
         }
         return hash.finishHexadecimal()
     }

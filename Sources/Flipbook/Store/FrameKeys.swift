@@ -17,17 +17,16 @@ struct FrameKeys: Sendable {
     /// The keys of the film's frames; nil if they are not stored.
     private let stored: KeyStore?
 
-    /// Nil if this program or the fonts can't be identified: then nothing is kept.
+    /// Makes the keys of the frames that `maker` draws. Nil if this program or the fonts can't be
+    /// identified: then nothing is kept.
     ///
     /// - Parameter cache: the folder of the stored keys; nil to store none.
-    init?(
-        _ loaded: LoadedTimeline, renderer: FrameRenderer, digests: FileDigests = FileDigests(),
-        cache: String? = nil
-    ) {
+    init?(of maker: FrameMaker, cache: String? = nil) {
+        let (loaded, digests) = (maker.loaded, FileDigests())
         let timeline = loaded.timeline
         var fonts: [String: String?] = [:]
         if timeline.drawsText || timeline.drawsSVG {
-            guard let files = renderer.fontFiles else { return nil }
+            guard let files = maker.renderer.fontFiles else { return nil }
             for font in files.subtracting(timeline.fonts.map(\.path)) {
                 fonts[font] = .some(FileIdentity.of(font))
             }
@@ -42,13 +41,6 @@ struct FrameKeys: Sendable {
         }
     }
 
-    /// Makes the keys of the frames that `maker` draws.
-    ///
-    /// - Parameter cache: the folder of the stored keys; nil to store none.
-    init?(of maker: FrameMaker, cache: String? = nil) {
-        self.init(maker.loaded, renderer: maker.renderer, cache: cache)
-    }
-
     /// The key of the frame of this number.
     ///
     /// - Parameter state: evaluates the frame.
@@ -57,7 +49,7 @@ struct FrameKeys: Sendable {
     }
 
     /// Stores the keys that were made, unless a file has changed.
-    func save() { if areValid { stored?.save() } }
+    func save() { if let stored, stored.isChanged, areValid { stored.save() } }
 
     func key(of state: FrameState) -> FrameKey {
         FrameKey(of: state, in: surroundings) { digests.digest(of: $0.path) }

@@ -42,6 +42,9 @@ final class KeyStore: Sendable {
         return key
     }
 
+    /// Whether there are keys that aren't stored.
+    var isChanged: Bool { state.withLock { $0.isChanged } }
+
     /// Writes the keys if there are new ones.
     func save() {
         let keys = state.withLock { state -> [Int: FrameKey]? in

@@ -38,7 +38,7 @@ struct KnownFrames: Sendable {
     /// The frame's stored hash; nil if there is none.
     func knownHash(of index: Int) -> String? {
         guard let hashes else { return nil }
-        return hashes.hash(for: hashes.key(at: index) { maker.schedule.state(at: index) })
+        return hashes.hash(for: maker.key(of: index, hashes.keys))
     }
 
     /// The frame's hash. Draws the frame if no hash is stored.
@@ -66,7 +66,7 @@ struct KnownFrames: Sendable {
     func sample(_ index: Int) throws(FrameFailure) -> FrameSample {
         let pixels = try pixels(of: index)
         guard let hashes else { return FrameSample(pixels, keepsPixels: true) }
-        let key = hashes.key(at: index) { maker.schedule.state(at: index) }
+        let key = maker.key(of: index, hashes.keys)
         let hash = hashes.hash(for: key) ?? pixels.frameHash
         hashes.keep(hash, for: key)
         return FrameSample(hash: hash, pixels: pixels)

@@ -28,11 +28,6 @@ struct KnownHashes: Sendable {
 
     func key(of state: FrameState) -> FrameKey { keys.key(of: state) }
 
-    /// The key of the frame of this number.
-    ///
-    /// - Parameter state: evaluates the frame.
-    func key(at frame: Int, _ state: () -> FrameState) -> FrameKey { keys.key(at: frame, state) }
-
     func hash(for key: FrameKey) -> String? { store.hash(for: key) }
 
     /// The number of frames with stored hashes.
@@ -42,8 +37,7 @@ struct KnownHashes: Sendable {
 
     /// Stores the new hashes, unless a file has changed.
     func save() {
-        guard keys.areValid else { return }
-        store.save()
+        if keys.areValid { store.save() }
         keys.save()
     }
 }
