@@ -1,38 +1,49 @@
+internal import Synchronization
+
 /// The place being read, so that a supervisor can report it when reading takes too long or too much
 /// memory.
-///
-/// `@unchecked Sendable` holds because `memory` is replaced before any work begins; concurrent
-/// marks give a wrong place at worst.
-package final class ReadingPlace: @unchecked Sendable {
+package final class ReadingPlace: Sendable {
     package static let current = ReadingPlace()
 
     /// Line, column, byte count of the path (32 bits each), then the path.
-    private var memory: UnsafeMutableRawBufferPointer
+    ///
+    /// `@unchecked Sendable` holds because this process touches the bytes under a lock only. The
+    /// supervisor reads them when it has stopped this process.
+    private struct Memory: @unchecked Sendable {
+        var bytes: UnsafeMutableRawBufferPointer
+    }
+
+    private let memory: Mutex<Memory>
     private static let headBytes = 12
 
     init() {
-        memory = .allocate(byteCount: 1 << 10, alignment: 8)
-        memory.initializeMemory(as: UInt8.self, repeating: 0)
+        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 10, alignment: 8)
+        bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        memory = Mutex(Memory(bytes: bytes))
     }
 
     /// Stores places in `memory`, shared with another process, from now on; called once, before
     /// reading.
     package func move(to memory: UnsafeMutableRawBufferPointer) {
         memory.initializeMemory(as: UInt8.self, repeating: 0)
-        self.memory = memory
+        let shared = Memory(bytes: memory)
+        self.memory.withLock { $0 = shared }
     }
 
-    /// Sets the place.
+    /// Sets the place. Of several threads that read, the last one to call is reported.
     package func mark(_ location: SourceLocation) {
-        memory.storeBytes(of: UInt32(clamping: location.line), as: UInt32.self)
-        memory.storeBytes(
-            of: UInt32(clamping: location.column), toByteOffset: 4, as: UInt32.self)
         var file = location.file
-        file.withUTF8 { bytes in
-            let count = min(bytes.count, memory.count - Self.headBytes)
-            memory.storeBytes(of: UInt32(count), toByteOffset: 8, as: UInt32.self)
-            UnsafeMutableRawBufferPointer(rebasing: memory[Self.headBytes...])
-                .copyBytes(from: bytes.prefix(count))
+        file.withUTF8 { path in
+            memory.withLock { memory in
+                let bytes = memory.bytes
+                let count = min(path.count, bytes.count - Self.headBytes)
+                bytes.storeBytes(of: UInt32(clamping: location.line), as: UInt32.self)
+                bytes.storeBytes(
+                    of: UInt32(clamping: location.column), toByteOffset: 4, as: UInt32.self)
+                bytes.storeBytes(of: UInt32(count), toByteOffset: 8, as: UInt32.self)
+                UnsafeMutableRawBufferPointer(rebasing: bytes[Self.headBytes...])
+                    .copyBytes(from: path.prefix(count))
+            }
         }
     }
 

@@ -12,7 +12,7 @@ package struct ThreadError: Error, CustomStringConvertible {
     package var description: String { "can't start a thread: \(reason)" }
 }
 
-/// A thread of the operating system that runs one function; must be joined.
+/// A thread of the operating system that runs one function; must be joined or detached.
 ///
 /// `@unchecked Sendable` holds because the handle of a thread is a constant number.
 package struct WorkerThread: @unchecked Sendable {
@@ -48,6 +48,9 @@ package struct WorkerThread: @unchecked Sendable {
     }
 
     package func join() { pthread_join(handle, nil) }
+
+    /// Lets the thread end by itself.
+    package func detach() { pthread_detach(handle) }
 
     /// Starts as many threads as the system gives, at most `count`.
     ///

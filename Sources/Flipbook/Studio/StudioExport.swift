@@ -46,7 +46,7 @@ extension Studio {
         }
         guard isFirst else { return .refusal(.conflict, "a film is being exported") }
         do throws(ThreadError) {
-            _ = try WorkerThread { self.export(name, cancellation) }
+            try WorkerThread { self.export(name, cancellation) }.detach()
         } catch {
             set(.failed(name: name, sentence: "\(error)"))
         }

@@ -85,7 +85,7 @@ package final class StepWatch: Sendable {
         if mustStart {
             // The thread runs as long as the process and is never joined.
             do throws(ThreadError) {
-                _ = try WorkerThread(stackBytes: 256 << 10) { self.run() }
+                try WorkerThread(stackBytes: 256 << 10) { self.run() }.detach()
             } catch {
                 state.change { $0.isRunning = false }
                 throw error.flipbookError
