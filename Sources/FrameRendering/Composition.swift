@@ -33,11 +33,14 @@ struct Composition {
 
     private enum Action: UInt8 { case skip, replace, blend }
 
-    let buffer: PixelBuffer
+    let bounds: PixelRectangle
     /// The pixels that are drawn, whole tiles of them; the others are undefined.
     let parts: [PixelRectangle]
     private let tools: RenderingTools
     private let ground: Ground
+    /// The picture, from the first layer that is drawn on: until then only the pictures of layers
+    /// take memory.
+    private var begun: PixelBuffer?
     private var entries: [Entry] = []
     /// Of the pictures that wait.
     private var byteCount = 0
@@ -57,7 +60,8 @@ struct Composition {
         self.parts = parts?.map { Tile.pixels(around: $0).intersection(bounds) } ?? [bounds]
         self.tools = tools
         self.ground = ground
-        buffer = try tools.buffer(.rgbaFloat, bounds)
+        self.bounds = bounds
+        try tools.check(bounds, .rgbaFloat)
         coverage = Coverage(bounds, repeating: .none)
         isOpaque = ground.isOpaque
     }
@@ -80,16 +84,24 @@ struct Composition {
         if byteCount > Self.mostBytes { try draw() }
     }
 
+    private mutating func buffer() throws(RenderingError) -> PixelBuffer {
+        if let begun { return begun }
+        let buffer = try tools.buffer(.rgbaFloat, bounds)
+        begun = buffer
+        return buffer
+    }
+
     /// Draws all layers.
     ///
     /// - Parameter isSparse: whether pixels of a transparent ground may stay undefined.
     mutating func finish(isSparse: Bool = false) throws(RenderingError) -> LayerPicture {
         try draw()
+        let buffer = try buffer()
         let rest = parts.flatMap { coverage.regions(in: $0, areEmpty: true) }
         if case .transparent = ground {
             if !isSparse || !tools.skipsWhatIsNotSeen { buffer.clear(rest) }
         } else {
-            try fill(rest)
+            try fill(rest, of: buffer)
         }
         guard tools.skipsWhatIsNotSeen else { return .drawn(buffer) }
         return LayerPicture(pixels: .drawn(buffer), coverage: coverage, isSparse: isSparse)
@@ -97,8 +109,10 @@ struct Composition {
 
     /// Draws the layers that wait.
     private mutating func draw() throws(RenderingError) {
+        guard !entries.isEmpty else { return }
+        let buffer = try buffer()
         var plan = seen()
-        var needsGround = TileMap(buffer.bounds, repeating: false)
+        var needsGround = TileMap(bounds, repeating: false)
         for (number, entry) in entries.enumerated() {
             plan[number].update { tile, action in
                 guard action != .skip else { return action }
@@ -115,10 +129,10 @@ struct Composition {
                 return action
             }
         }
-        try fill(needsGround.regions(in: buffer.bounds) { $0 })
+        try fill(needsGround.regions(in: bounds) { $0 }, of: buffer)
         for (entry, actions) in zip(entries, plan) {
-            try replace(entry, actions.regions(in: buffer.bounds) { $0 == .replace })
-            try blend(entry, actions.regions(in: buffer.bounds) { $0 == .blend })
+            try replace(entry, actions.regions(in: bounds) { $0 == .replace }, of: buffer)
+            try blend(entry, actions.regions(in: bounds) { $0 == .blend }, onto: buffer)
         }
         entries = []
         byteCount = 0
@@ -126,8 +140,8 @@ struct Composition {
 
     /// What is done with each entry, by the tiles that it has: only what is seen is drawn.
     private func seen() -> [TileMap<Action>] {
-        var isHidden = TileMap(buffer.bounds, repeating: false)
-        if parts != [buffer.bounds] {
+        var isHidden = TileMap(bounds, repeating: false)
+        if parts != [bounds] {
             isHidden.update { tile, _ in
                 !parts.contains { !$0.intersection(tile.pixels).isEmpty }
             }
@@ -135,7 +149,7 @@ struct Composition {
         var plan: [TileMap<Action>] = []
         for entry in entries.reversed() {
             var actions = TileMap(
-                entry.picture.bounds.intersection(buffer.bounds), repeating: Action.skip)
+                entry.picture.bounds.intersection(bounds), repeating: Action.skip)
             actions.update { tile, _ in
                 let kind = entry.picture.coverage.map { $0[tile] } ?? .some
                 if isHidden[tile] || (kind == .none && entry.isNothingWhereEmpty) { return .skip }
@@ -150,22 +164,25 @@ struct Composition {
 
     /// Those of a tile's pixels that there are.
     private func pixels(of tile: Tile) -> PixelRectangle {
-        tile.pixels.intersection(buffer.bounds)
+        tile.pixels.intersection(bounds)
     }
 
     /// The picture as far as layers have been added, with all pixels of a region drawn; of those
     /// that are drawn at all.
     mutating func drawn(under region: PixelRectangle) throws(RenderingError) -> PixelBuffer {
         try draw()
-        let region = Tile.pixels(around: region).intersection(buffer.bounds)
-        try fill(coverage.regions(in: region, areEmpty: true))
+        let region = Tile.pixels(around: region).intersection(bounds)
+        let buffer = try buffer()
+        try fill(coverage.regions(in: region, areEmpty: true), of: buffer)
         coverage.fill(region)
         return buffer
     }
 
     // MARK: Drawing
 
-    private func fill(_ regions: [PixelRectangle]) throws(RenderingError) {
+    private func fill(
+        _ regions: [PixelRectangle], of buffer: PixelBuffer
+    ) throws(RenderingError) {
         guard case .color(let color) = ground else { return buffer.clear(regions) }
         for region in regions {
             try tools.kernels.run(.solid, into: buffer, region: region, uniforms: color)
@@ -173,7 +190,7 @@ struct Composition {
     }
 
     private func replace(
-        _ entry: Entry, _ regions: [PixelRectangle]
+        _ entry: Entry, _ regions: [PixelRectangle], of buffer: PixelBuffer
     ) throws(RenderingError) {
         guard !regions.isEmpty else { return }
         switch entry.picture.pixels {
@@ -182,7 +199,9 @@ struct Composition {
         }
     }
 
-    private func blend(_ entry: Entry, _ regions: [PixelRectangle]) throws(RenderingError) {
+    private func blend(
+        _ entry: Entry, _ regions: [PixelRectangle], onto buffer: PixelBuffer
+    ) throws(RenderingError) {
         guard !regions.isEmpty else { return }
         var blending = PendingPicture(
             bounds: entry.picture.bounds,

@@ -32,7 +32,7 @@ struct LayerPainter {
         }
         guard
             let picture = try placed(
-                layer, at: placement, on: parent.buffer.bounds, parts: parent.parts)
+                layer, at: placement, on: parent.bounds, parts: parent.parts)
         else { return }
         try parent.add(picture, layer.blend, opacity: layer.paintedOpacity)
     }

@@ -86,7 +86,7 @@ extension LayerPainter {
         _ layer: LayerState, on material: MaterialState, at placement: LayerPlacement,
         onto parent: inout Composition
     ) throws(RenderingError) {
-        let bounds = parent.buffer.bounds
+        let bounds = parent.bounds
         let extent = placement.parentRegion(
             LayerExtent.picture(of: layer, in: placement.space)
         ).intersection(bounds)

@@ -68,7 +68,7 @@ final class PictureCache: Sendable {
     /// What was used, or asked for, in so many frames is recent: several are drawn at once.
     private static let recentFrames = 16
 
-    static let standardBytes = 72 << 20
+    static let standardBytes = 64 << 20
 
     /// - Parameter byteLimit: how many bytes of pictures are kept; 0 keeps none.
     init(byteLimit: Int = standardBytes) { self.byteLimit = byteLimit }

@@ -3,9 +3,9 @@ import Synchronization
 /// Recycles the memory of pixel buffers: frames need about as much as the one before, and fresh
 /// pages from the kernel cost more than most effects.
 ///
-/// Buffers are parts of large regions, so what one of any size gives back serves others of other
-/// sizes. All of them together are hardly larger than what was used at once, so memory doesn't grow
-/// with a film's length.
+/// A block serves buffers of about its size. Unused blocks beyond what was used at once are freed,
+/// the longest unused first, so memory doesn't grow with a film's length or with the number of
+/// sizes.
 package final class PixelBufferPool: Sendable {
     /// `@unchecked Sendable` holds because a block has one owner at a time: the pool or a buffer.
     struct Block: @unchecked Sendable {
@@ -14,90 +14,99 @@ package final class PixelBufferPool: Sendable {
     }
 
     private struct State {
-        var regions: [PixelRegion] = []
-        /// In all regions together.
-        var byteCount = 0
+        /// The one given back longest ago first.
+        var unused: [Block] = []
+        var unusedBytes = 0
         var usedBytes = 0
         var mostUsedBytes = 0
+
+        /// The most bytes in all blocks. A little is spare, for small sizes that come and go.
+        var mostBytes: Int { mostUsedBytes + mostUsedBytes / 64 + PixelBufferPool.slack }
     }
 
     private let state = Mutex(State())
 
-    /// Buffers begin at multiples of this.
+    /// The smallest block.
     private static let granule = 4096
-    /// The largest region, unless a single buffer is larger.
-    private static let largestRegion = 64 << 20
+    /// Blocks of fewer bytes serve buffers of any smaller size.
+    private static let smallBlock = 1 << 16
+    private static let slack = 2 << 20
 
     package init() {}
 
-    deinit {
-        for region in state.withLock({ $0.regions }) { region.deallocate() }
-    }
+    deinit { clear() }
 
-    /// Bytes kept for reuse; for tests.
-    package var unusedByteCount: Int { state.withLock { $0.byteCount - $0.usedBytes } }
+    /// Bytes of unused blocks; for tests.
+    package var unusedByteCount: Int { state.withLock { $0.unusedBytes } }
 
     /// The most bytes that buffers took at once.
     package var mostUsedByteCount: Int { state.withLock { $0.mostUsedBytes } }
 
-    /// Frees all regions that nobody uses.
+    /// Frees all blocks that nobody uses.
     package func clear() {
-        state.withLock { state in
-            for index in state.regions.indices.reversed() where state.regions[index].isUnused {
-                Self.free(index, &state)
-            }
-        }
+        Self.free(state.withLock { Self.removeUnused(above: 0, from: &$0) })
     }
 
     /// Returns a 64-byte aligned block of at least `byteCount` bytes, with undefined contents.
     func take(_ byteCount: Int) -> Block {
         let size = Self.roundedUp(byteCount)
-        return state.withLock { state -> Block in
-            // The tightest gap, so that large ones stay whole.
-            var best: (region: Int, gap: Int, byteCount: Int)?
-            for index in state.regions.indices {
-                guard let (gap, space) = state.regions[index].tightestGap(for: size),
-                    best.map({ space < $0.byteCount }) ?? true
-                else { continue }
-                best = (index, gap, space)
-            }
-            if best == nil {
-                // As much again as there is: small films take little, large ones few regions.
-                let spare = max(0, MemoryLimit.bytes - MemoryLimit.usedBytes) / 2
-                let growth = min(state.byteCount, Self.largestRegion, spare)
-                let region = PixelRegion(byteCount: max(size, Self.roundedUp(growth)))
-                state.regions.append(region)
-                state.byteCount += region.byteCount
-                best = (state.regions.count - 1, 0, region.byteCount)
-            }
-            guard let best else { preconditionFailure("a new region has a gap") }
-            state.usedBytes += size
+        let (found, dispensable) = state.withLock { state -> (Block?, [Block]) in
+            let block = Self.removeTightest(for: size, from: &state)
+            state.usedBytes += block?.byteCount ?? size
             state.mostUsedBytes = max(state.mostUsedBytes, state.usedBytes)
-            let base = state.regions[best.region].take(size, fromGap: best.gap)
-            return Block(base: base, byteCount: size)
+            guard block == nil else { return (block, []) }
+            let rest = max(0, state.mostBytes - state.usedBytes)
+            return (nil, Self.removeUnused(above: rest, from: &state))
         }
+        Self.free(dispensable)
+        return found ?? Block(base: PixelMemory.allocate(size), byteCount: size)
     }
 
     func giveBack(_ block: Block) {
         state.withLock { state in
             state.usedBytes -= block.byteCount
-            guard let index = state.regions.firstIndex(where: { $0.contains(block.base) }) else {
-                preconditionFailure("the block is another pool's")
-            }
-            state.regions[index].giveBack(block.base, block.byteCount)
-            let isDispensable =
-                state.byteCount > state.mostUsedBytes / 4 * 5 + Self.largestRegion
-            if isDispensable, state.regions[index].isUnused { Self.free(index, &state) }
+            state.unusedBytes += block.byteCount
+            state.unused.append(block)
         }
     }
 
-    private static func free(_ index: Int, _ state: inout State) {
-        let region = state.regions.remove(at: index)
-        state.byteCount -= region.byteCount
-        region.deallocate()
+    /// The smallest unused block that is large enough, and not much larger: what is too large for
+    /// this buffer is as large as another one.
+    private static func removeTightest(for size: Int, from state: inout State) -> Block? {
+        let most = max(size + size / 4, smallBlock)
+        var best: Int?
+        for (index, block) in state.unused.enumerated()
+        where block.byteCount >= size && block.byteCount <= most
+            && block.byteCount <= best.map({ state.unused[$0].byteCount }) ?? .max
+        {
+            best = index
+        }
+        guard let best else { return nil }
+        let block = state.unused.remove(at: best)
+        state.unusedBytes -= block.byteCount
+        return block
     }
 
+    /// Removes unused blocks until they have at most `byteCount` bytes.
+    private static func removeUnused(above byteCount: Int, from state: inout State) -> [Block] {
+        var removed: [Block] = []
+        while state.unusedBytes > byteCount {
+            removed.append(state.unused[removed.count])
+            state.unusedBytes -= removed.last?.byteCount ?? 0
+        }
+        state.unused.removeFirst(removed.count)
+        return removed
+    }
+
+    private static func free(_ blocks: [Block]) {
+        for block in blocks { PixelMemory.deallocate(block.base, block.byteCount) }
+    }
+
+    /// A multiple of the granule, and of a sixteenth of the next power of two, so that a layer that
+    /// grows a little finds the block of the frame before.
     static func roundedUp(_ byteCount: Int) -> Int {
-        (max(byteCount, 1) + granule - 1) / granule * granule
+        let power = 1 << (Int.bitWidth - max(byteCount - 1, 1).leadingZeroBitCount)
+        let step = max(granule, power / 16)
+        return (max(byteCount, 1) + step - 1) / step * step
     }
 }

@@ -284,7 +284,9 @@ struct FrameMaker: Sendable {
     ) throws(FlipbookError) where Frames.Element == Int {
         let clock = ProgressClock(total: frames.count)
         progress(clock.progress(0))
-        try FramePipeline(jobs: jobs, cancellation: cancellation).run(
+        try FramePipeline(
+            jobs: jobs, mostMaking: { mostAtOnce($0) }, cancellation: cancellation
+        ).run(
             0..<frames.count,
             make: { position throws(FrameFailure) in
                 let place = frames.index(frames.startIndex, offsetBy: position)

@@ -14,17 +14,24 @@ internal import Threads
 /// canvas and the jobs, never on how long the film is.
 struct FramePipeline {
     var jobs: Int
+    /// Returns how many frames may be made at once, given the largest number so far. Nil for no
+    /// limit.
+    var mostMaking: (@Sendable (Int) -> Int)?
     var cancellation: Cancellation
 
     private struct Window<Frame: Sendable>: Sendable {
+        let first: Int
         /// The next frame to be made.
         var next: Int
         /// Every frame before this one has been handed on.
         var delivered: Int
         var end: Int
         var finished: [Int: Result<Frame, FrameFailure>] = [:]
-        /// How many frames are being drawn right now.
-        var running = 0
+        /// How many frames are being made right now, and the largest number so far.
+        var running = 0 {
+            didSet { mostRunning = max(mostRunning, running) }
+        }
+        var mostRunning = 0
         /// Whether there was a shortage of memory.
         var isSparing = false
 
@@ -33,6 +40,14 @@ struct FramePipeline {
         func maySpare(_ frame: Int) -> Bool {
             !isSparing || (running == 0 && frame == delivered) || frame >= end
         }
+
+        /// Whether there is memory for one more. The first frame alone shows how much one takes.
+        func hasRoom(_ mostMaking: (@Sendable (Int) -> Int)?) -> Bool {
+            guard let mostMaking, running > 0 else { return true }
+            return hasMade && running < mostMaking(mostRunning)
+        }
+
+        private var hasMade: Bool { delivered > first || !finished.isEmpty }
     }
 
     /// Makes every frame of `frames` and delivers them in order, on the calling thread.
@@ -48,10 +63,12 @@ struct FramePipeline {
     ) throws(FlipbookError) {
         let width = 2 * jobs
         let cancellation = cancellation
+        let mostMaking = mostMaking
         let crew = Crew(size: jobs)
         let window = Monitor(
             Window<Frame>(
-                next: frames.lowerBound, delivered: frames.lowerBound, end: frames.upperBound))
+                first: frames.lowerBound, next: frames.lowerBound, delivered: frames.lowerBound,
+                end: frames.upperBound))
 
         @Sendable func result(of frame: Int) -> Result<Frame, FrameFailure> {
             if cancellation.isCancelled { return .failure(.other(.cancelled)) }
@@ -63,7 +80,9 @@ struct FramePipeline {
         @Sendable func work() {
             while let frame = window.change(
                 when: {
-                    $0.next >= $0.end || ($0.next < $0.delivered + width && $0.maySpare($0.next))
+                    $0.next >= $0.end
+                        || ($0.next < $0.delivered + width && $0.maySpare($0.next)
+                            && $0.hasRoom(mostMaking))
                 },
                 { window -> Int? in
                     guard window.next < window.end else { return nil }

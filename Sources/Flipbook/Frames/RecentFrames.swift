@@ -37,7 +37,7 @@ final class RecentFrames: Sendable {
     /// An export makes several pieces at once, so there are frames of several places.
     private static let mostFrames = 8
     /// The newest frame is kept whatever its size.
-    static let mostBytes = 40 << 20
+    static let mostBytes = 24 << 20
 
     /// Returns the reusable frame with the nearest number, the newest of several.
     ///
@@ -51,7 +51,9 @@ final class RecentFrames: Sendable {
         for state: FrameState, at index: Int, _ forms: Set<Form>, hasParts: Bool,
         renderer: FrameRenderer
     ) -> Source? {
-        let usable = entries.withLock { $0 }.filter { forms.isSubset(of: $0.pictures.keys) }
+        let usable = entries.withLock { entries in
+            entries.filter { forms.isSubset(of: $0.pictures.keys) }
+        }
         if let equal = usable.first(where: { $0.state.isSame(as: state) }) {
             return Source(pictures: equal.pictures, change: .nothing)
         }
