@@ -21,7 +21,7 @@ struct CaptionWordTests {
         let caption = Caption(
             from: Time(seconds: 1), to: Time(seconds: 3), text: text,
             marks: try marks.map {
-                Caption.Mark(byte: $0.0, time: try #require(Time($0.1, over: 1000)))
+                CaptionMark(byte: $0.0, time: try #require(Time($0.1, over: 1000)))
             })
         return Words(caption, parts)
     }

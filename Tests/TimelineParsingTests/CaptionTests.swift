@@ -131,8 +131,8 @@ struct CaptionTests {
                 "\u{A0}♥A&no;"
             ])
         #expect(found.captions[1].isItalic && found.captions[1].text == "all of it")
-        #expect(found.captions[1].styles == [Caption.Style(.bold, 4..<6)])
-        #expect(first.styles == [Caption.Style(.italic, 24..<26)])
+        #expect(found.captions[1].styles == [CaptionStyle(.bold, 4..<6)])
+        #expect(first.styles == [CaptionStyle(.italic, 24..<26)])
         #expect(found.captions[2].marks.isEmpty && places(found) == [[11, 1]])
     }
 

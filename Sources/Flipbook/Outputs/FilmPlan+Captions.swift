@@ -80,13 +80,9 @@ extension FilmPlan {
         return CaptionCue(
             from: from, to: to, text: caption.text,
             marks: caption.marks.map {
-                CaptionCue.Mark(byte: $0.byte, time: milliseconds($0.time + start))
+                CaptionMark(byte: $0.byte, time: milliseconds($0.time + start))
             },
-            styles: caption.styles.compactMap { style in
-                CaptionCue.Style.Kind(rawValue: style.kind.rawValue).map {
-                    CaptionCue.Style($0, style.range)
-                }
-            }, isItalic: caption.isItalic, isAtTop: caption.isAtTop,
+            styles: caption.styles, isItalic: caption.isItalic, isAtTop: caption.isAtTop,
             alignment: caption.alignment.flatMap { alignment in
                 switch alignment {
                 case .leading: .start

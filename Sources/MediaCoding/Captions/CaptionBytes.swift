@@ -1,4 +1,5 @@
 import Hashing
+import MediaTime
 
 /// The captions in a piece's file: 64-bit little-endian numbers, and texts preceded by their
 /// lengths.
@@ -107,16 +108,16 @@ enum CaptionBytes {
                 isItalic: flags & 1 != 0, isAtTop: flags & 2 != 0, alignment: alignment)
         }
 
-        mutating func style() -> CaptionCue.Style? {
-            guard let name = text(), let kind = CaptionCue.Style.Kind(rawValue: name),
+        mutating func style() -> CaptionStyle? {
+            guard let name = text(), let kind = CaptionStyle.Kind(rawValue: name),
                 let start = number(), let end = number(), start <= end
             else { return nil }
-            return CaptionCue.Style(kind, start..<end)
+            return CaptionStyle(kind, start..<end)
         }
 
-        mutating func mark() -> CaptionCue.Mark? {
+        mutating func mark() -> CaptionMark<Int>? {
             guard let byte = number(), let time = number() else { return nil }
-            return CaptionCue.Mark(byte: byte, time: time)
+            return CaptionMark(byte: byte, time: time)
         }
     }
 }

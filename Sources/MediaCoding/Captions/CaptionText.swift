@@ -1,3 +1,4 @@
+import MediaTime
 import WholeFiles
 
 /// Captions as text files.

@@ -1,3 +1,5 @@
+package import MediaTime
+
 /// Captions that are stored beside the pictures instead of drawn.
 package struct CaptionTrack: Hashable, Sendable {
     /// Where they are stored; the raw value is the name in timelines.
@@ -27,52 +29,21 @@ package struct CaptionCue: Hashable, Sendable {
         case start, center, end
     }
 
-    /// The time at which the word at an offset begins.
-    package struct Mark: Hashable, Sendable {
-        /// Bytes of UTF-8 in `text`.
-        package var byte: Int
-        package var time: Int
-
-        package init(byte: Int, time: Int) {
-            self.byte = byte
-            self.time = time
-        }
-    }
-
-    /// A part of the text in bold, italic or underlined letters.
-    package struct Style: Hashable, Sendable {
-        /// The raw value is its tag.
-        package enum Kind: String, Hashable, Sendable, CaseIterable {
-            case bold = "b"
-            case italic = "i"
-            case underline = "u"
-        }
-
-        package var kind: Kind
-        /// Bytes of UTF-8 in `text`.
-        package var range: Range<Int>
-
-        package init(_ kind: Kind, _ range: Range<Int>) {
-            self.kind = kind
-            self.range = range
-        }
-    }
-
     package var from: Int
     /// Later than `from`; exclusive.
     package var to: Int
     /// Lines are separated by line feeds.
     package var text: String
     /// In ascending order of both.
-    package var marks: [Mark]
-    package var styles: [Style]
+    package var marks: [CaptionMark<Int>]
+    package var styles: [CaptionStyle]
     /// Whether all of it is italic.
     package var isItalic: Bool
     package var isAtTop: Bool
     package var alignment: Alignment?
 
     package init(
-        from: Int, to: Int, text: String, marks: [Mark] = [], styles: [Style] = [],
+        from: Int, to: Int, text: String, marks: [CaptionMark<Int>] = [], styles: [CaptionStyle] = [],
         isItalic: Bool = false, isAtTop: Bool = false, alignment: Alignment? = nil
     ) {
         self.from = from
@@ -88,14 +59,14 @@ package struct CaptionCue: Hashable, Sendable {
 
 extension CaptionCue {
     /// The text in parts of one style each, in order; empty ones aren't among them.
-    var styledParts: [(range: Range<Int>, styles: [Style.Kind])] {
+    var styledParts: [(range: Range<Int>, styles: [CaptionStyle.Kind])] {
         let count = text.utf8.count
-        let spans = styles.map { Style($0.kind, $0.range.clamped(to: 0..<count)) }
+        let spans = styles.map { CaptionStyle($0.kind, $0.range.clamped(to: 0..<count)) }
         let places = Set(
             [0, count] + spans.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
         let bounds = places.sorted()
         return zip(bounds, bounds.dropFirst()).map { start, end in
-            let kinds = Style.Kind.allCases.filter { kind in
+            let kinds = CaptionStyle.Kind.allCases.filter { kind in
                 kind == .italic && isItalic
                     || spans.contains { $0.kind == kind && $0.range.contains(start) }
             }

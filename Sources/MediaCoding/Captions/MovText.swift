@@ -1,3 +1,5 @@
+import MediaTime
+
 /// 3GPP timed text (TS 26.245), the captions of MP4 and QuickTime. Numbers are big-endian.
 enum MovText {
     /// Players scale it.
@@ -71,7 +73,7 @@ enum MovText {
 
     /// A style record (5.16.1): characters, font, face, size and colour.
     private static func style(
-        _ start: UInt16, _ end: UInt16, _ styles: [CaptionCue.Style.Kind]
+        _ start: UInt16, _ end: UInt16, _ styles: [CaptionStyle.Kind]
     ) -> [UInt8] {
         let face = styles.reduce(UInt8(0)) { face, kind in
             switch kind {

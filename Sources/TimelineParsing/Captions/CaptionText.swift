@@ -7,10 +7,10 @@ struct CaptionText {
     private let to: Time
     private let isWebVTT: Bool
     private var text = ""
-    private var marks: [Caption.Mark] = []
+    private var marks: [CaptionMark<Time>] = []
     /// The tags of each kind that are open, and where in the text the first of them was opened.
-    private var opened: [Caption.Style.Kind: (count: Int, start: Int)] = [:]
-    private var styles: [Caption.Style] = []
+    private var opened: [CaptionStyle.Kind: (count: Int, start: Int)] = [:]
+    private var styles: [CaptionStyle] = []
     private var hasUpright = false
     private var isAtTop = false
     /// The line of each word's time that can't be, from the times' line.
@@ -84,11 +84,11 @@ struct CaptionText {
                 wrongTimes.append(line)
                 return
             }
-            marks.append(Caption.Mark(byte: text.utf8.count, time: time))
+            marks.append(CaptionMark(byte: text.utf8.count, time: time))
             return
         }
         let name = String(String.UnicodeScalarView(tag)).lowercased()
-        for kind in Caption.Style.Kind.allCases {
+        for kind in CaptionStyle.Kind.allCases {
             if name == kind.rawValue || name.hasPrefix("\(kind.rawValue).") {
                 let known = opened[kind] ?? (0, text.utf8.count)
                 opened[kind] = (known.count + 1, known.start)
@@ -97,11 +97,11 @@ struct CaptionText {
         }
     }
 
-    private mutating func close(_ kind: Caption.Style.Kind) {
+    private mutating func close(_ kind: CaptionStyle.Kind) {
         guard let known = opened[kind] else { return }
         guard known.count == 1 else { return opened[kind] = (known.count - 1, known.start) }
         opened[kind] = nil
-        styles.append(Caption.Style(kind, known.start..<text.utf8.count))
+        styles.append(CaptionStyle(kind, known.start..<text.utf8.count))
     }
 
     private static func character(_ name: String) -> Unicode.Scalar? {
@@ -133,18 +133,18 @@ struct CaptionText {
         caption.text = start < end ? String(String.UnicodeScalarView(scalars[start..<end])) : ""
         let count = caption.text.utf8.count
         caption.marks = marks.map { mark in
-            Caption.Mark(byte: min(max(0, mark.byte - leading), count), time: mark.time)
+            CaptionMark(byte: min(max(0, mark.byte - leading), count), time: mark.time)
         }
         caption.isItalic = !hasUpright && !caption.text.isEmpty
         let isItalic = caption.isItalic
         let unclosed = opened.map { kind, known in
-            Caption.Style(kind, known.start..<text.utf8.count)
+            CaptionStyle(kind, known.start..<text.utf8.count)
         }
         caption.styles = (styles + unclosed).compactMap { style in
             let range = (style.range.lowerBound - leading..<style.range.upperBound - leading)
                 .clamped(to: 0..<count)
             guard !range.isEmpty, !isItalic || style.kind != .italic else { return nil }
-            return Caption.Style(style.kind, range)
+            return CaptionStyle(style.kind, range)
         }.sorted {
             ($0.range.lowerBound, $0.kind.rawValue) < ($1.range.lowerBound, $1.kind.rawValue)
         }
