@@ -43,7 +43,8 @@ package struct CaptionCue: Hashable, Sendable {
     package var alignment: Alignment?
 
     package init(
-        from: Int, to: Int, text: String, marks: [CaptionMark<Int>] = [], styles: [CaptionStyle] = [],
+        from: Int, to: Int, text: String, marks: [CaptionMark<Int>] = [],
+        styles: [CaptionStyle] = [],
         isItalic: Bool = false, isAtTop: Bool = false, alignment: Alignment? = nil
     ) {
         self.from = from
