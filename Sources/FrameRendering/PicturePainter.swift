@@ -124,6 +124,13 @@ struct PicturePainter {
         _ pixels: PixelBuffer, _ interpolation: Interpolation, at place: Place,
         bounds: PixelRectangle
     ) throws(RenderingError) -> PixelBuffer {
+        // A picture that is too large is refused before its weights take memory.
+        try tools.check(bounds, .rgbaFloat)
+        try renderingError(RenderingError.memory) { () throws(MemoryShortage) in
+            try MemoryLimit.check(
+                (bounds.width + bounds.height) * ResamplingTaps.mostBytesPerPixel,
+                for: "a picture of \(bounds.width)×\(bounds.height) pixels")
+        }
         let across = ResamplingTaps(
             length: pixels.width, from: place.left, to: place.right, shown: place.columns,
             pixels: bounds.x..<bounds.maxX, interpolation)

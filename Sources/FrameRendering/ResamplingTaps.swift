@@ -9,6 +9,10 @@ struct ResamplingTaps {
     /// For every pixel the first source pixel, then `count` weights.
     let numbers: [Float]
 
+    /// About the memory that a pixel of a row takes while its weights are computed, where the row
+    /// gets longer.
+    static let mostBytesPerPixel = 128
+
     /// - Parameters:
     ///   - length: pixels of the source.
     ///   - start, end: where the source's row begins and ends, in pixels of the output.

@@ -55,6 +55,7 @@ struct FuzzingTests {
         }
         for outcome in outcomes {
             #expect(!outcome.talk.contains("crash"), "\(outcome.talk)")
+            #expect(!outcome.talk.contains("Fatal error"), "\(outcome.talk)")
             #expect(outcome.processorSeconds < 20)
         }
     }
