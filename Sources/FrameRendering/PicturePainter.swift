@@ -125,12 +125,9 @@ struct PicturePainter {
         bounds: PixelRectangle
     ) throws(RenderingError) -> PixelBuffer {
         // A picture that is too large is refused before its weights take memory.
-        try tools.check(bounds, .rgbaFloat)
-        try renderingError(RenderingError.memory) { () throws(MemoryShortage) in
-            try MemoryLimit.check(
-                (bounds.width + bounds.height) * ResamplingTaps.mostBytesPerPixel,
-                for: "a picture of \(bounds.width)×\(bounds.height) pixels")
-        }
+        try tools.check(
+            bounds, .rgbaFloat,
+            besides: (bounds.width + bounds.height) * ResamplingTaps.mostBytesPerPixel)
         let across = ResamplingTaps(
             length: pixels.width, from: place.left, to: place.right, shown: place.columns,
             pixels: bounds.x..<bounds.maxX, interpolation)

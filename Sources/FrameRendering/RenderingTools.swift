@@ -53,9 +53,11 @@ package struct RenderingTools: Sendable {
     private static let leastCleared = 1 << 20
 
     /// Whether there can be a picture of that size, and of that format in the memory that is left.
-    package func check(_ bounds: PixelRectangle, _ format: PixelFormat? = nil)
-        throws(RenderingError)
-    {
+    ///
+    /// - Parameter otherBytes: what is allocated beside the picture, to make it.
+    package func check(
+        _ bounds: PixelRectangle, _ format: PixelFormat? = nil, besides otherBytes: Int = 0
+    ) throws(RenderingError) {
         let (count, overflows) = bounds.width.multipliedReportingOverflow(by: bounds.height)
         guard !overflows, count <= Self.pixelLimit else {
             throw RenderingError(
@@ -63,7 +65,7 @@ package struct RenderingTools: Sendable {
                     + " more than \(Self.pixelLimit)")
         }
         guard let format else { return }
-        let size = PixelBuffer.byteCount(format, bounds)
+        let size = PixelBuffer.byteCount(format, bounds) + otherBytes
         // What lies there for later is the first to go; a block from the pool is no new memory.
         guard size >= Self.largePicture, MemoryLimit.usedBytes + size > MemoryLimit.bytes else {
             return

@@ -70,8 +70,8 @@ package final class PixelBufferPool: Sendable {
         }
     }
 
-    /// The smallest unused block that is large enough, and not much larger: what is too large for
-    /// this buffer is as large as another one.
+    /// The smallest unused block that is large enough and not much larger: others are left for
+    /// larger buffers.
     private static func removeTightest(for size: Int, from state: inout State) -> Block? {
         let most = max(size + size / 4, smallBlock)
         var best: Int?
@@ -91,8 +91,9 @@ package final class PixelBufferPool: Sendable {
     private static func removeUnused(above byteCount: Int, from state: inout State) -> [Block] {
         var removed: [Block] = []
         while state.unusedBytes > byteCount {
-            removed.append(state.unused[removed.count])
-            state.unusedBytes -= removed.last?.byteCount ?? 0
+            let block = state.unused[removed.count]
+            removed.append(block)
+            state.unusedBytes -= block.byteCount
         }
         state.unused.removeFirst(removed.count)
         return removed

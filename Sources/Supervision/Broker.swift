@@ -73,6 +73,8 @@
         }
 
         private static func receive(_ count: Int, _ descriptor: Int32) -> [UInt8]? {
+            // The initializer below would write into the storage that all empty arrays share.
+            guard count > 0 else { return [] }
             var done = 0
             let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
                 while done < count {

@@ -89,6 +89,7 @@ package final class StoreFolder: Sendable {
         guard let file = try open(name) else { return nil }
         let size = file.byteCount
         guard size < limitBytes else { return nil }
+        // The initializer below would write into the storage that all empty arrays share.
         guard size > 0 else { return [] }
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             count = file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0) ? size : 0

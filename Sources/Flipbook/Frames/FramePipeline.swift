@@ -20,34 +20,21 @@ struct FramePipeline {
     var cancellation: Cancellation
 
     private struct Window<Frame: Sendable>: Sendable {
-        let first: Int
         /// The next frame to be made.
         var next: Int
         /// Every frame before this one has been handed on.
         var delivered: Int
         var end: Int
         var finished: [Int: Result<Frame, FrameFailure>] = [:]
-        /// How many frames are being made right now, and the largest number so far.
-        var running = 0 {
-            didSet { mostRunning = max(mostRunning, running) }
-        }
-        var mostRunning = 0
+        var running = FramesInProgress()
         /// Whether there was a shortage of memory.
         var isSparing = false
 
         /// Whether a frame may begin. After a shortage of memory it waits until it is next in
         /// order.
         func maySpare(_ frame: Int) -> Bool {
-            !isSparing || (running == 0 && frame == delivered) || frame >= end
+            !isSparing || (running.count == 0 && frame == delivered) || frame >= end
         }
-
-        /// Whether there is memory for one more. The first frame alone shows how much one takes.
-        func hasRoom(_ mostMaking: (@Sendable (Int) -> Int)?) -> Bool {
-            guard let mostMaking, running > 0 else { return true }
-            return hasMade && running < mostMaking(mostRunning)
-        }
-
-        private var hasMade: Bool { delivered > first || !finished.isEmpty }
     }
 
     /// Makes every frame of `frames` and delivers them in order, on the calling thread.
@@ -67,8 +54,7 @@ struct FramePipeline {
         let crew = Crew(size: jobs)
         let window = Monitor(
             Window<Frame>(
-                first: frames.lowerBound, next: frames.lowerBound, delivered: frames.lowerBound,
-                end: frames.upperBound))
+                next: frames.lowerBound, delivered: frames.lowerBound, end: frames.upperBound))
 
         @Sendable func result(of frame: Int) -> Result<Frame, FrameFailure> {
             if cancellation.isCancelled { return .failure(.other(.cancelled)) }
@@ -82,12 +68,12 @@ struct FramePipeline {
                 when: {
                     $0.next >= $0.end
                         || ($0.next < $0.delivered + width && $0.maySpare($0.next)
-                            && $0.hasRoom(mostMaking))
+                            && $0.running.hasRoom(mostMaking))
                 },
                 { window -> Int? in
                     guard window.next < window.end else { return nil }
                     defer { window.next += 1 }
-                    window.running += 1
+                    window.running.begin()
                     return window.next
                 })
             {
@@ -96,19 +82,19 @@ struct FramePipeline {
                     // Other frames may hold the memory that this one needs.
                     let mayTryAgain = window.change { window -> Bool in
                         let isAlone =
-                            window.running == 1 && window.delivered == frame
+                            window.running.count == 1 && window.delivered == frame
                             && window.finished.isEmpty
-                        window.running -= isAlone ? 0 : 1
+                        if !isAlone { window.running.end() }
                         window.isSparing = true
                         return !isAlone
                     }
                     if mayTryAgain {
-                        window.change(when: { $0.maySpare(frame) }) { $0.running += 1 }
+                        window.change(when: { $0.maySpare(frame) }) { $0.running.begin() }
                         made = result(of: frame)
                     }
                 }
                 window.change {
-                    $0.running -= 1
+                    $0.running.end()
                     $0.finished[frame] = made
                     // Earlier frames are still made, so that the earliest failure is the one
                     // reported.

@@ -100,8 +100,8 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         var told = 0
         var ended: Set<Int> = []
         var madeCount = 0
-        /// The largest number of frames in progress so far.
-        var mostMaking = 0
+        /// Of all runs.
+        var making = FramesInProgress()
         var toldCount = -1
         /// Frames of ended runs that weren't made.
         var skippedCount = 0
@@ -223,12 +223,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
                 }
             }
         }
-        let making = state.runs.values.reduce(0) { $0 + $1.making }
-        // The first frame alone shows how much memory a frame takes.
-        let mayMake =
-            mostMaking.map {
-                making == 0 || state.madeCount > 0 && making < $0(state.mostMaking)
-            } ?? true
+        let mayMake = state.making.hasRoom(mostMaking)
         // Then the run with the fewest frames in progress.
         let room = max(2, 2 * jobs / max(1, state.runs.count))
         let hungry = order.compactMap { number in state.runs[number].map { (number, $0) } }
@@ -267,8 +262,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
                 state.runs[number]?.next += 1
             }
             state.runs[number]?.making += 1
-            state.mostMaking = max(
-                state.mostMaking, state.runs.values.reduce(0) { $0 + $1.making })
+            state.making.begin()
         case .take(let number, let lane, _), .end(let number, let lane):
             state.runs[number]?.lanes[lane].isBusy = true
         case .stop: return
@@ -314,6 +308,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         _ made: Result<Frame, FrameFailure>, _ number: Int, _ position: Int, _ state: inout State
     ) {
         state.runs[number]?.making -= 1
+        state.making.end()
         state.busy -= 1
         switch made {
         case .success(let frame):

@@ -1,0 +1,26 @@
+/// Counts the frames being made, so that no more begin than there is memory for.
+struct FramesInProgress: Sendable {
+    private(set) var count = 0
+    /// The largest number so far.
+    private var most = 0
+    private var hasMade = false
+
+    mutating func begin() {
+        count += 1
+        most = max(most, count)
+    }
+
+    mutating func end() {
+        count -= 1
+        hasMade = true
+    }
+
+    /// Whether one more may begin. The first frame alone shows how much memory one takes.
+    ///
+    /// - Parameter limit: returns how many frames may be made at once, given the largest number so
+    ///   far; nil for no limit.
+    func hasRoom(_ limit: (@Sendable (Int) -> Int)?) -> Bool {
+        guard let limit, count > 0 else { return true }
+        return hasMade && count < limit(most)
+    }
+}
