@@ -50,23 +50,23 @@ struct XMLScanner {
                 continue
             }
             if has("<!--") {
-                try skip(past: "-->", "a comment")
+                try skip("<!--", past: "-->", "a comment")
             } else if has("<![CDATA[") {
                 let start = index + 9
-                try skip(past: "]]>", "CDATA")
+                try skip("<![CDATA[", past: "]]>", "CDATA")
                 if readsText { return .text(string(start..<index - 3), offset: start) }
             } else if has("<!") {
                 try skipDocumentType()
             } else if has("<?") {
                 let start = index
-                try skip(past: "?>", "an instruction")
+                try skip("<?", past: "?>", "an instruction")
                 let content = string(start + 2..<index - 2)
                 return .instruction(
                     target: String(content.prefix { !$0.isWhitespace }), content: content,
                     offset: start)
             } else if has("</") {
                 let start = index
-                try skip(past: ">", "a tag")
+                try skip("</", past: ">", "a tag")
                 depth -= 1
                 guard depth >= 0 else {
                     throw Mistake(message: "a tag ends that never began", offset: start)
@@ -213,8 +213,13 @@ struct XMLScanner {
         index += 1
     }
 
-    private mutating func skip(past end: String, _ what: String) throws(Mistake) {
+    /// Skips `opening`, which stands here, and what follows up to `end`. They share no character:
+    /// `<?>` has no end.
+    private mutating func skip(
+        _ opening: String, past end: String, _ what: String
+    ) throws(Mistake) {
         let start = index
+        index += opening.utf8.count
         let end = Array(end.utf8)
         while index + end.count <= bytes.count {
             if bytes[index] == end[0], bytes[index..<index + end.count].elementsEqual(end) {
