@@ -13,8 +13,14 @@ import TimelineModel
 /// part has the same bytes as in the whole.
 struct LayerPainter {
     let tools: RenderingTools
+    /// Whether a layer around, or the one that is drawn, is resampled: with its angle changes
+    /// which of its pixels are needed.
+    var isTurned = false
 
     private var shapes: ShapePainter { ShapePainter(tools: tools) }
+
+    /// How many times the needed pixels are drawn for all angles, at most.
+    private static let mostForAnyAngle = 3.0
 
     /// Puts a layer, with all that is done to it, onto others.
     func draw(
@@ -50,8 +56,10 @@ struct LayerPainter {
             .intersection(placement.localRegion(bounds))
         let reached = placement.parentRegion(local)
         let parts = parts.filter { !$0.intersection(reached).isEmpty }
+        var painter = self
+        painter.isTurned = isTurned || placement.isTurned
         guard !parts.isEmpty, !local.isEmpty,
-            let picture = try picture(
+            let picture = try painter.picture(
                 of: layer, in: placement.space, bounds: local,
                 parts: parts.map { placement.localPart($0, of: local) })
         else { return nil }
@@ -213,13 +221,21 @@ struct LayerPainter {
 
     /// The coarse picture of a blur, which is the effect with this index, and the bounds and
     /// coverage of the blurred picture.
+    ///
+    /// Below something turned it is of the whole source, so that one picture serves all angles,
+    /// unless that is many times as much as is needed.
     private func coarse(
         of layer: LayerState, before blur: GaussianBlur, _ number: Int, in space: RasterSpace,
         needed: PixelRectangle
     ) throws(RenderingError) -> DrawnPicture? {
+        let extent = LayerExtent.effects(number, of: layer, in: space)
+        var bounds = extent.intersection(needed)
+        if isTurned, blur.halvings > 0, extent.area <= Self.mostForAnyAngle * bounds.area {
+            bounds = extent
+        }
         func draw() throws(RenderingError) -> DrawnPicture? {
             let source = try picture(
-                of: layer, afterEffects: number, in: space, needed: needed, parts: nil)
+                of: layer, afterEffects: number, in: space, needed: bounds, parts: nil)
             guard let source else { return nil }
             let covered = source.coverage ?? Coverage(source.bounds, repeating: .some)
             let drawn = try tools.drawn(
@@ -233,8 +249,7 @@ struct LayerPainter {
         guard blur.halvings > 0 else { return try draw() }
         let key = PictureCache.Key(
             content: .blurred(LayerKey(of: layer, afterEffects: number + 1)), size: layer.size,
-            space: space,
-            bounds: LayerExtent.effects(number, of: layer, in: space).intersection(needed))
+            space: space, bounds: bounds)
         let (found, isWanted) = tools.cache.look(for: key)
         if let found { return found }
         guard let drawn = try draw() else { return nil }

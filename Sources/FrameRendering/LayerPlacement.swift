@@ -68,6 +68,12 @@ struct LayerPlacement {
         }
     }
 
+    /// Whether the drawing's edges aren't along the parent's.
+    var isTurned: Bool {
+        guard let transform else { return false }
+        return transform.plane != nil || transform.matrix.1 != 0 || transform.matrix.2 != 0
+    }
+
     /// Which pixels of the parent a region of the drawing reaches.
     func parentRegion(_ region: PixelRectangle) -> PixelRectangle {
         guard let transform else { return region }

@@ -15,6 +15,7 @@ package struct PixelRectangle: Hashable, Sendable {
     package var isEmpty: Bool { width == 0 || height == 0 }
     package var maxX: Int { x + width }
     package var maxY: Int { y + height }
+    package var area: Double { Double(width) * Double(height) }
 
     package func intersection(_ other: PixelRectangle) -> PixelRectangle {
         let left = max(x, other.x), top = max(y, other.y)

@@ -125,6 +125,30 @@ struct FrameRendererTests {
         }
     }
 
+    @Test("a wide blur is made once for all angles of the layer")
+    func turnedBlur() throws {
+        let counter = KernelCounter()
+        let renderer = try FrameRenderer(
+            compiler: sharedCompiler, authorShaders: [], observer: counter)
+        let blur = EffectState(
+            function: .gaussianBlur, arguments: [16], maxSampleOffset: Size(width: 0, height: 0))
+        // Larger than the canvas, so that the angle decides which of its pixels are seen.
+        let shadings = try [10, 33, 57, 80].map { angle in
+            let box = layer(
+                .color(red), size: Size(width: 200, height: 200), center: Point(x: 60, y: 30),
+                rotation: angle, effects: [blur])
+            let state = FrameState(canvas: canvas(120, 60), layers: [box])
+            counter.counts.withLock { $0 = [:] }
+            let drawn = bytes(try renderer.render(state))
+            let shadings = counter.counts.withLock { $0[.shade, default: 0] }
+            #expect(drawn == bytes(try self.renderer().render(state)))
+            return shadings
+        }
+        // The second time a picture is asked for it is kept.
+        #expect(shadings[1] == shadings[0])
+        #expect(shadings[2] < shadings[1] && shadings[3] == shadings[2])
+    }
+
     @Test("several threads draw the same bytes at once")
     func concurrent() async throws {
         let renderer = try renderer()

@@ -11,17 +11,6 @@ import TimelineModel
 
 @testable import FrameRendering
 
-/// Counts the kernels of a frame.
-private final class Counter: StageObserver {
-    let counts = Mutex<[RenderingStage: Int]>([:])
-    func observe<Failure: Error>(
-        _ stage: RenderingStage, _ body: () throws(Failure) -> Void
-    ) throws(Failure) {
-        counts.withLock { $0[stage, default: 0] += 1 }
-        try body()
-    }
-}
-
 @Suite("Fused kernels", .seeded)
 struct FusionTests {
     private func renderer(
@@ -35,7 +24,7 @@ struct FusionTests {
     @Test("draw every bit as their functions do one by one", arguments: TestSeed.several(0..<10))
     func agreement(seed: UInt64) throws {
         var layers = RandomLayers(generator: SplitMix64(seed: seed))
-        let (fused, single) = (Counter(), Counter())
+        let (fused, single) = (KernelCounter(), KernelCounter())
         let fusing = try renderer(fusesKernels: true, observer: fused)
         let plain = try renderer(fusesKernels: false, observer: single)
         for number in 0..<3 {
@@ -44,14 +33,14 @@ struct FusionTests {
                 bytes(try fusing.render(state)) == bytes(try plain.render(state)),
                 "seed \(seed), frame \(number)")
         }
-        func total(_ counter: Counter) -> Int {
+        func total(_ counter: KernelCounter) -> Int {
             counter.counts.withLock { $0.values.reduce(0, +) }
         }
         #expect(total(fused) < total(single), "seed \(seed)")
     }
 
     private func counts(_ effects: [EffectState]) throws -> [RenderingStage: Int] {
-        let counter = Counter()
+        let counter = KernelCounter()
         let box = layer(
             .color(RGBA(red: 1, green: 0.5, blue: 0)), size: Size(width: 20, height: 10),
             center: Point(x: 12, y: 8), opacity: 0.5, clip: .capsule, effects: effects)
