@@ -15,7 +15,7 @@ struct DrawnFramesTests {
         size: Size(width: 5, height: 3), scale: 1,
         background: RGBA(red: 0, green: 0, blue: 0), pixelWidth: 5, pixelHeight: 3)
 
-    private static func state(_ number: Int) -> FrameState {
+    static func state(_ number: Int) -> FrameState {
         FrameState(
             canvas: canvas,
             layers: [
@@ -25,11 +25,11 @@ struct DrawnFramesTests {
             ])
     }
 
-    private static let form = DrawnFrames.Form(
+    static let form = DrawnFrames.Form(
         width: 5, height: 3, format: .rgba8, isDithered: true)
 
     /// A picture that says of which state it is.
-    private static func picture(_ number: Int, _ form: DrawnFrames.Form = form) -> PixelBuffer {
+    static func picture(_ number: Int, _ form: DrawnFrames.Form = form) -> PixelBuffer {
         let picture = PixelBuffer.zeroed(format: form.format, bounds: form.bounds)
         picture.base.initializeMemory(
             as: UInt8.self, repeating: UInt8(number % 251), count: picture.byteCount)

@@ -82,14 +82,23 @@ final class RecentFrames: Sendable {
         entries.withLock { entries in
             entries.removeAll { $0.state == state && $0.pictures.count <= pictures.count }
             entries.insert(Entry(index: index, state: state, pictures: pictures), at: 0)
-            var (kept, bytes) = (0, 0)
-            for entry in entries {
-                bytes += entry.byteCount
-                guard kept == 0 || bytes <= Self.mostBytes && kept < Self.mostFrames else { break }
-                kept += 1
+            var bytes = entries.reduce(0) { $0 + $1.byteCount }
+            while bytes > Self.mostBytes || entries.count > Self.mostFrames,
+                let least = Self.leastUseful(of: entries)
+            {
+                bytes -= entries.remove(at: least).byteCount
             }
-            entries.removeSubrange(kept...)
         }
+    }
+
+    /// The frame that is nearest to a newer one, which will serve in its place; the oldest of
+    /// several. So one frame of each piece under way stays. Nil if there is only the newest.
+    private static func leastUseful(of entries: [Entry]) -> Int? {
+        func distance(_ place: Int) -> Int {
+            entries[..<place].map { abs($0.index - entries[place].index) }.min() ?? 0
+        }
+        return entries.indices.dropFirst().reversed()
+            .min { distance($0) < distance($1) }
     }
 
     /// Frees all frames after a shortage of memory. Returns whether there were any.
