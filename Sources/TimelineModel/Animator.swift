@@ -105,13 +105,16 @@ extension Keyframe {
     }
 }
 
-extension Animator {
+extension Animator.Track {
     /// All values that may be expressions.
     package var values: [Value] {
-        tracks.flatMap { track in
-            [track.initial] + (track.keyframes + (track.whenNil ?? [])).flatMap(\.values)
-        }
+        [initial] + (keyframes + (whenNil ?? [])).flatMap(\.values)
     }
+}
+
+extension Animator {
+    /// All values that may be expressions.
+    package var values: [Value] { tracks.flatMap(\.values) }
 
     /// The animators that it reads, in order of first mention.
     package var animatorsRead: [Int] {

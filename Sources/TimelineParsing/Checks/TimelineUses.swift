@@ -12,6 +12,8 @@ struct TimelineUses {
     private(set) var sensors: Set<Int> = []
     /// The triggers that layers name. An animator names its own trigger.
     private(set) var triggers: Set<Int> = []
+    /// The tracks of the same animator that a track reads. They are used if it is.
+    private var ownReads: [Track: Set<Track>] = [:]
 
     /// - Parameter known: the timeline's layers, if it is known what each of them reads.
     mutating func add(_ timeline: Timeline, known: [[KnownLayer]]?) {
@@ -19,7 +21,9 @@ struct TimelineUses {
             if case .touch(let index, _, _, _) = trigger.source { touches.insert(index) }
         }
         for (index, animator) in timeline.animators.enumerated() {
-            add(animator.values, ofAnimator: index)
+            for (track, values) in animator.tracks.map(\.values).enumerated() {
+                add(values, of: Track(animator: index, track: track))
+            }
         }
         if let known {
             for layer in known.joined() { formUnion(layer.uses) }
@@ -33,6 +37,17 @@ struct TimelineUses {
         }
         for case .transition(let transition) in timeline.sequence {
             for case .value(let value) in transition.arguments { add([value]) }
+        }
+        addTracksOfOwnAnimators()
+    }
+
+    /// Adds the tracks that a used track of the same animator reads.
+    private mutating func addTracksOfOwnAnimators() {
+        var waiting = Array(tracks)
+        while let track = waiting.popLast() {
+            for read in ownReads[track] ?? [] where tracks.insert(read).inserted {
+                waiting.append(read)
+            }
         }
     }
 
@@ -70,15 +85,18 @@ struct TimelineUses {
         }
     }
 
-    /// - Parameter ofAnimator: the animator that owns the values. Reading itself is not counted as
-    ///   a use.
-    private mutating func add(_ values: [Value?], ofAnimator own: Int? = nil) {
+    /// - Parameter own: the track that has the values.
+    private mutating func add(_ values: [Value?], of own: Track? = nil) {
         for case .some(let value) in values {
             for reference in value.references {
                 switch reference {
-                case .animator(own, _): break
                 case .animator(let index, let track):
-                    tracks.insert(Track(animator: index, track: track))
+                    let track = Track(animator: index, track: track)
+                    if let own, own.animator == index {
+                        ownReads[own, default: []].insert(track)
+                    } else {
+                        tracks.insert(track)
+                    }
                 case .sensor(let index, _): sensors.insert(index)
                 case .touch(let index, _): touches.insert(index)
                 case .time, .frame, .elapsed, .remaining, .viewSize, .parentSize, .part, .argument:
