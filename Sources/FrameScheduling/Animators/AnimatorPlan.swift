@@ -208,7 +208,8 @@ private struct RoundMaker {
         return found
     }
 
-    /// Returns the second and later rounds, up to a time on the timeline.
+    /// Returns the second and later rounds, up to and including a time on the timeline: a round that
+    /// starts when the trigger changes has started, as where all rounds are equal.
     ///
     /// - Parameter spent: the number of segments of this animator so far.
     func rounds(
@@ -220,7 +221,7 @@ private struct RoundMaker {
         while true {
             if case .count(let total) = repetition, rounds.count + 1 >= total { break }
             let now = start + offset
-            guard now < end else { break }
+            guard now <= end else { break }
             let initial = initialStates(at: now)
             let round = round(branch, at: now) { initial[$0] }
             rounds.append((offset, round))
