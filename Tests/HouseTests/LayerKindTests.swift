@@ -1,6 +1,6 @@
 import Testing
 
-/// A kind of layer is a folder and a line elsewhere; these tests say which line is missing.
+/// A kind of layer is a folder and some lines elsewhere; these tests say which line is missing.
 @Suite("A folder of Sources/LayerKinds is a kind of layer that is there")
 struct LayerKindTests {
     static let kinds = Set(
@@ -30,12 +30,33 @@ struct LayerKindTests {
         }
     }
 
+    /// The key of a kind in a layer.
+    private static func name(_ kind: String) -> String {
+        kind.prefix(1).lowercased() + kind.dropFirst()
+    }
+
     @Test("the format's document has its table", arguments: kinds)
     func isDocumented(kind: String) throws {
         let document = try #require(Repository.file("Docs/timeline-format.md")).text
-        let name = kind.prefix(1).lowercased() + kind.dropFirst()
+        let name = Self.name(kind)
         #expect(
             document.contains("<!-- table: \(name) -->"),
             "Docs/timeline-format.md lacks the table of \(name)")
+    }
+
+    @Test("a row of a test looks at its pixels", arguments: kinds)
+    func isSeen(kind: String) throws {
+        let path = "Tests/FlipbookTests/EveryWordRows.swift"
+        let rows = try #require(Repository.file(path)).text
+        let key = "contents.\(Self.name(kind))"
+        #expect(rows.contains("\"\(key)\""), "\(path) lacks a row of \(key)")
+    }
+
+    @Test("it is in generated timelines", arguments: kinds)
+    func isGenerated(kind: String) throws {
+        let path = "Tests/FlipbookTests/GeneratedDocument.swift"
+        let generator = try #require(Repository.file(path)).text
+        let name = Self.name(kind)
+        #expect(generator.contains("\"\(name): "), "\(path) never writes \(name)")
     }
 }

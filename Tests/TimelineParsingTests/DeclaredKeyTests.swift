@@ -9,12 +9,25 @@ import TimelineModel
 /// The declarations of `TimelineFormat` and the functions that read know the same keys.
 @Suite("Declared keys")
 struct DeclaredKeyTests {
+    private static let head = "flipbook: 1\ncanvas: { size: [40, 30] }\n"
+    private static let timed = head + "duration: 1\n"
+
+    private static func layer(_ content: String) -> String {
+        timed + "layers: [{ \(content) }]\n"
+    }
+
+    /// A table's place in a timeline. A kind of layer that needs no key is in no list.
+    private static func place(
+        of table: String
+    ) throws -> (text: String, needed: [String: String]) {
+        if let place = places[table] { return place }
+        try #require(BuiltInLayerKinds.all.contains { $0.name == table }, "a place for a \(table)")
+        return (layer("\(table): { % }"), [:])
+    }
+
     /// Around a table's mapping, the rest of a timeline; `%` stands for the mapping's entries, of
     /// which these are the ones that it can't do without.
     private static let places: [String: (text: String, needed: [String: String])] = {
-        let head = "flipbook: 1\ncanvas: { size: [40, 30] }\n"
-        let timed = head + "duration: 1\n"
-        func layer(_ content: String) -> String { timed + "layers: [{ \(content) }]\n" }
         func scenes(_ middle: String, _ last: String = "{ show: b, for: 1 }") -> String {
             head + "scenes: { a: [], b: [] }\nsequence: [\(middle), \(last)]\n"
         }
@@ -123,7 +136,7 @@ struct DeclaredKeyTests {
         "are read: what no key can be is an error there", arguments: BuiltInLayerKinds.format.tables
     )
     func areRead(table: (name: String, keys: [KeyDescription])) throws {
-        let place = try #require(Self.places[table.name], "a place for a \(table.name)")
+        let place = try Self.place(of: table.name)
         for key in table.keys {
             var entries = place.needed
             entries[key.name] = nil
@@ -154,7 +167,7 @@ struct DeclaredKeyTests {
         "that are needed are missed where they aren't there",
         arguments: BuiltInLayerKinds.format.tables)
     func areMissed(table: (name: String, keys: [KeyDescription])) throws {
-        let place = try #require(Self.places[table.name], "a place for a \(table.name)")
+        let place = try Self.place(of: table.name)
         for key in table.keys where key.absence == .mistake {
             let rest = place.needed.filter { $0.key != key.name }
             let text = place.text.replacing(
