@@ -13,8 +13,8 @@ import TimelineModel
 /// part has the same bytes as in the whole.
 struct LayerPainter {
     let tools: RenderingTools
-    /// Whether the layer that is drawn, or one around it, is resampled at an angle, so that the angle
-    /// decides which pixels are needed.
+    /// Whether the layer that is drawn, or one around it, is resampled at an angle, so that the
+    /// angle decides which pixels are needed.
     var isTurned = false
 
     private var shapes: ShapePainter { ShapePainter(tools: tools) }

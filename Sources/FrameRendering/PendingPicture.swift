@@ -136,7 +136,7 @@ extension RenderingTools {
             return copy
         case .pending(let pending):
             let buffer = try buffer(format, pending.bounds)
-            buffer.clear(nothing)
+            if !isTransparent(buffer) { buffer.clear(nothing) }
             try draw(
                 pending, into: buffer,
                 regions: picture.coverage?.regions(in: pending.bounds, areEmpty: false)

@@ -42,12 +42,16 @@ package struct RenderingTools: Sendable {
         _ format: PixelFormat, _ bounds: PixelRectangle
     ) throws(RenderingError) -> PixelBuffer {
         let buffer = try buffer(format, bounds)
+        guard !isTransparent(buffer) else { return buffer }
         Crew.run(rangesOf: buffer.byteCount, least: Self.leastCleared) { range in
             (buffer.base + range.lowerBound)
                 .initializeMemory(as: UInt8.self, repeating: 0, count: range.count)
         }
         return buffer
     }
+
+    /// Whether a new buffer holds zeros already.
+    func isTransparent(_ buffer: PixelBuffer) -> Bool { buffer.wasZeroed && filling == nil }
 
     /// Bytes that a thread clears at once.
     private static let leastCleared = 1 << 20

@@ -13,6 +13,10 @@ package final class PixelBuffer: @unchecked Sendable {
     package let bytesPerPlane: Int
     package let base: UnsafeMutableRawPointer
 
+    /// Whether the memory was zero at first: it came from the system for this buffer. Clearing it
+    /// would only make the system provide pages that may never be used.
+    package let wasZeroed: Bool
+
     /// The pool that owns the memory; nil if the buffer does.
     private let pool: PixelBufferPool?
     private let blockByteCount: Int
@@ -36,9 +40,11 @@ package final class PixelBuffer: @unchecked Sendable {
             let block = pool.take(size)
             base = block.base
             blockByteCount = block.byteCount
+            wasZeroed = block.isZeroed
         } else {
             base = PixelMemory.allocate(size)
             blockByteCount = size
+            wasZeroed = PixelMemory.isZeroed(size)
         }
     }
 
@@ -53,6 +59,7 @@ package final class PixelBuffer: @unchecked Sendable {
         base = other.base
         pool = nil
         blockByteCount = 0
+        wasZeroed = false
         owner = other
     }
 
@@ -72,7 +79,9 @@ package final class PixelBuffer: @unchecked Sendable {
         format: PixelFormat, bounds: PixelRectangle, pool: PixelBufferPool? = nil
     ) -> PixelBuffer {
         let buffer = PixelBuffer(format: format, bounds: bounds, pool: pool)
-        buffer.base.initializeMemory(as: UInt8.self, repeating: 0, count: buffer.byteCount)
+        if !buffer.wasZeroed {
+            buffer.base.initializeMemory(as: UInt8.self, repeating: 0, count: buffer.byteCount)
+        }
         return buffer
     }
 

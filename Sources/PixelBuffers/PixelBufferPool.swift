@@ -11,6 +11,8 @@ package final class PixelBufferPool: Sendable {
     struct Block: @unchecked Sendable {
         let base: UnsafeMutableRawPointer
         let byteCount: Int
+        /// Whether it is new and holds zeros.
+        var isZeroed = false
     }
 
     private struct State {
@@ -59,11 +61,16 @@ package final class PixelBufferPool: Sendable {
             return (nil, Self.removeUnused(above: rest, from: &state))
         }
         Self.free(dispensable)
-        return found ?? Block(base: PixelMemory.allocate(size), byteCount: size)
+        return found
+            ?? Block(
+                base: PixelMemory.allocate(size), byteCount: size,
+                isZeroed: PixelMemory.isZeroed(size))
     }
 
     func giveBack(_ block: Block) {
-        state.withLock { state in
+        var block = block
+        block.isZeroed = false
+        state.withLock { [block] state in
             state.usedBytes -= block.byteCount
             state.unusedBytes += block.byteCount
             state.unused.append(block)

@@ -21,7 +21,10 @@ enum PixelMemory {
     /// `malloc` keeps what is freed between other blocks.
     private static let leastMapped = 1 << 18
 
-    /// - Returns: undefined memory, at least 64-byte aligned.
+    /// Whether allocated memory of that size is zero: what is mapped anew always is.
+    static func isZeroed(_ byteCount: Int) -> Bool { byteCount >= leastMapped }
+
+    /// - Returns: memory that is undefined unless `isZeroed`, at least 64-byte aligned.
     static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
         used.wrappingAdd(byteCount, ordering: .relaxed)
         guard byteCount >= leastMapped else {

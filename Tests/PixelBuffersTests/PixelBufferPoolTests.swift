@@ -32,6 +32,21 @@ struct PixelBufferPoolTests {
         #expect(pool.unusedByteCount <= most + most / 64 + 2 << 20)
     }
 
+    @Test("only memory that was never written counts as zero")
+    func zeros() {
+        let pool = PixelBufferPool()
+        let bounds = PixelRectangle(x: 0, y: 0, width: 300, height: 300)
+        func bytes(_ buffer: PixelBuffer) -> UnsafeRawBufferPointer {
+            UnsafeRawBufferPointer(start: buffer.base, count: buffer.byteCount)
+        }
+        var buffer = PixelBuffer(format: .rgbaFloat, bounds: bounds, pool: pool)
+        #expect(buffer.wasZeroed && bytes(buffer).allSatisfy { $0 == 0 })
+        buffer.base.initializeMemory(as: UInt8.self, repeating: 7, count: buffer.byteCount)
+        buffer = PixelBuffer(format: .coverage8, bounds: self.bounds, pool: pool)
+        buffer = .zeroed(format: .rgbaFloat, bounds: bounds, pool: pool)
+        #expect(!buffer.wasZeroed && bytes(buffer).allSatisfy { $0 == 0 })
+    }
+
     @Test("buffers of any sizes at once don't overlap", arguments: TestSeed.several(0..<4))
     func apart(seed: UInt64) {
         var generator = SplitMix64(seed: seed)

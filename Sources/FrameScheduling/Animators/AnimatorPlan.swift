@@ -208,8 +208,8 @@ private struct RoundMaker {
         return found
     }
 
-    /// Returns the second and later rounds, up to and including a time on the timeline: a round that
-    /// starts when the trigger changes has started, as where all rounds are equal.
+    /// Returns the second and later rounds, up to and including a time on the timeline: a round
+    /// that starts when the trigger changes has started, as where all rounds are equal.
     ///
     /// - Parameter spent: the number of segments of this animator so far.
     func rounds(
