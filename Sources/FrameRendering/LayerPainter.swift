@@ -228,14 +228,9 @@ struct LayerPainter {
         of layer: LayerState, before blur: GaussianBlur, _ number: Int, in space: RasterSpace,
         needed: PixelRectangle
     ) throws(RenderingError) -> DrawnPicture? {
-        let extent = LayerExtent.effects(number, of: layer, in: space)
-        var bounds = extent.intersection(needed)
-        if isTurned, blur.halvings > 0, extent.area <= Self.mostForAnyAngle * bounds.area {
-            bounds = extent
-        }
-        func draw() throws(RenderingError) -> DrawnPicture? {
+        func draw(_ needed: PixelRectangle) throws(RenderingError) -> DrawnPicture? {
             let source = try picture(
-                of: layer, afterEffects: number, in: space, needed: bounds, parts: nil)
+                of: layer, afterEffects: number, in: space, needed: needed, parts: nil)
             guard let source else { return nil }
             let covered = source.coverage ?? Coverage(source.bounds, repeating: .some)
             let drawn = try tools.drawn(
@@ -246,13 +241,16 @@ struct LayerPainter {
                     $0.grown(by: blur.support)
                 })
         }
-        guard blur.halvings > 0 else { return try draw() }
+        guard blur.halvings > 0 else { return try draw(needed) }
+        let extent = LayerExtent.effects(number, of: layer, in: space)
+        var bounds = extent.intersection(needed)
+        if isTurned, extent.area <= Self.mostForAnyAngle * bounds.area { bounds = extent }
         let key = PictureCache.Key(
             content: .blurred(LayerKey(of: layer, afterEffects: number + 1)), size: layer.size,
             space: space, bounds: bounds)
         let (found, isWanted) = tools.cache.look(for: key)
         if let found { return found }
-        guard let drawn = try draw() else { return nil }
+        guard let drawn = try draw(bounds) else { return nil }
         if isWanted { tools.cache.keep(drawn, as: key) }
         return drawn
     }

@@ -11,7 +11,7 @@ package final class PixelBufferPool: Sendable {
     struct Block: @unchecked Sendable {
         let base: UnsafeMutableRawPointer
         let byteCount: Int
-        /// Whether it is new and holds zeros.
+        /// Whether it is new and holds zeros; one that is given back doesn't count as zero.
         var isZeroed = false
     }
 
@@ -68,9 +68,7 @@ package final class PixelBufferPool: Sendable {
     }
 
     func giveBack(_ block: Block) {
-        var block = block
-        block.isZeroed = false
-        state.withLock { [block] state in
+        state.withLock { state in
             state.usedBytes -= block.byteCount
             state.unusedBytes += block.byteCount
             state.unused.append(block)
