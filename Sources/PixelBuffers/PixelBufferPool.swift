@@ -13,6 +13,8 @@ package final class PixelBufferPool: Sendable {
         let byteCount: Int
         /// Whether it is new and holds zeros; one that is given back doesn't count as zero.
         var isZeroed = false
+
+        var hasLargePages: Bool { PixelMemory.hasLargePages(byteCount) }
     }
 
     private struct State {
@@ -52,19 +54,50 @@ package final class PixelBufferPool: Sendable {
     /// Returns a 64-byte aligned block of at least `byteCount` bytes, with undefined contents.
     func take(_ byteCount: Int) -> Block {
         let size = Self.roundedUp(byteCount)
-        let (found, dispensable) = state.withLock { state -> (Block?, [Block]) in
+        let (found, surplus) = state.withLock { state -> (Block?, [Block]) in
             let block = Self.removeTightest(for: size, from: &state)
             state.usedBytes += block?.byteCount ?? size
             state.mostUsedBytes = max(state.mostUsedBytes, state.usedBytes)
-            guard block == nil else { return (block, []) }
-            let rest = max(0, state.mostBytes - state.usedBytes)
-            return (nil, Self.removeUnused(above: rest, from: &state))
+            return (block, block == nil ? Self.removeSurplus(from: &state) : [])
         }
-        Self.free(dispensable)
-        return found
-            ?? Block(
+        return found ?? make(size, from: surplus)
+    }
+
+    /// Allocates a block. Pages of blocks that are no longer kept come first: the system would have
+    /// to clear others.
+    private func make(_ size: Int, from surplus: [Block]) -> Block {
+        guard PixelMemory.hasLargePages(size) else {
+            Self.free(surplus)
+            return Block(
                 base: PixelMemory.allocate(size), byteCount: size,
                 isZeroed: PixelMemory.isZeroed(size))
+        }
+        let base = PixelMemory.reserve(size)
+        var filled = 0
+        var rests: [Block] = []
+        for block in surplus {
+            guard block.hasLargePages else {
+                Self.free([block])
+                continue
+            }
+            let (left, moved) = PixelMemory.move(
+                from: block.base, block.byteCount, to: base + filled, size - filled)
+            filled += moved
+            if left > 0 { rests.append(Block(base: block.base, byteCount: left)) }
+        }
+        PixelMemory.open(base + filled, size - filled)
+        keep(rests)
+        return Block(base: base, byteCount: size, isZeroed: filled == 0)
+    }
+
+    /// Keeps what is left of blocks, as unused for longest.
+    private func keep(_ rests: [Block]) {
+        let surplus = state.withLock { state in
+            state.unused.insert(contentsOf: rests, at: 0)
+            for rest in rests { state.unusedBytes += rest.byteCount }
+            return Self.removeSurplus(from: &state)
+        }
+        Self.free(surplus)
     }
 
     func giveBack(_ block: Block) {
@@ -90,6 +123,11 @@ package final class PixelBufferPool: Sendable {
         let block = state.unused.remove(at: best)
         state.unusedBytes -= block.byteCount
         return block
+    }
+
+    /// Removes the unused blocks beyond what the pool keeps.
+    private static func removeSurplus(from state: inout State) -> [Block] {
+        removeUnused(above: max(0, state.mostBytes - state.usedBytes), from: &state)
     }
 
     /// Removes unused blocks until they have at most `byteCount` bytes.

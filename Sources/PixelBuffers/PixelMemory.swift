@@ -1,6 +1,7 @@
 internal import Synchronization
 
 #if canImport(Glibc)
+    internal import CMemory
     internal import Glibc
 #else
     internal import Darwin
@@ -26,20 +27,14 @@ enum PixelMemory {
 
     /// - Returns: memory that is undefined unless `isZeroed`, at least 64-byte aligned.
     static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
-        used.wrappingAdd(byteCount, ordering: .relaxed)
-        guard byteCount >= leastMapped else {
-            return .allocate(byteCount: byteCount, alignment: 64)
+        guard hasLargePages(byteCount) else {
+            used.wrappingAdd(byteCount, ordering: .relaxed)
+            return byteCount >= leastMapped
+                ? map(byteCount, PROT_READ | PROT_WRITE)
+                : .allocate(byteCount: byteCount, alignment: 64)
         }
-        guard byteCount >= 2 * largePage else { return map(byteCount) }
-        let length = wholePages(byteCount)
-        let mapped = map(length + largePage)
-        let base = mapped.alignedUp(toMultipleOf: largePage)
-        unmap(mapped, base - mapped)
-        unmap(base + length, mapped + largePage - base)
-        #if os(Linux)
-            // Advice only; affects speed, not results.
-            _ = madvise(base, byteCount / largePage * largePage, MADV_HUGEPAGE)
-        #endif
+        let base = reserve(byteCount)
+        open(base, byteCount)
         return base
     }
 
@@ -49,9 +44,64 @@ enum PixelMemory {
         if byteCount >= leastMapped { unmap(base, byteCount) } else { base.deallocate() }
     }
 
-    private static func map(_ byteCount: Int) -> UnsafeMutableRawPointer {
-        let base = mmap(
-            nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    // MARK: Large pages
+
+    /// Whether memory of that size begins with large pages, which can be moved.
+    static func hasLargePages(_ byteCount: Int) -> Bool { byteCount >= 2 * largePage }
+
+    /// Reserves addresses from the start of a large page on, without memory.
+    static func reserve(_ byteCount: Int) -> UnsafeMutableRawPointer {
+        let length = wholePages(byteCount)
+        let mapped = map(length + largePage, PROT_NONE)
+        let base = mapped.alignedUp(toMultipleOf: largePage)
+        unmap(mapped, base - mapped)
+        unmap(base + length, mapped + largePage - base)
+        return base
+    }
+
+    /// Allocates the memory of reserved addresses.
+    static func open(_ base: UnsafeMutableRawPointer, _ byteCount: Int) {
+        used.wrappingAdd(byteCount, ordering: .relaxed)
+        guard byteCount > 0 else { return }
+        guard mprotect(base, wholePages(byteCount), PROT_READ | PROT_WRITE) == 0 else {
+            preconditionFailure("no memory for \(byteCount) bytes of pixels")
+        }
+        #if os(Linux)
+            // Advice only; affects speed, not results.
+            _ = madvise(base, byteCount / largePage * largePage, MADV_HUGEPAGE)
+        #endif
+    }
+
+    /// Moves the last whole large pages of allocated memory to reserved addresses, as many as fit.
+    /// The end of the source that fills no large page is freed if any are moved.
+    ///
+    /// - Returns: the bytes that the source still has, and those that were moved.
+    static func move(
+        from source: UnsafeMutableRawPointer, _ sourceCount: Int,
+        to target: UnsafeMutableRawPointer, _ targetCount: Int
+    ) -> (left: Int, moved: Int) {
+        #if os(Linux)
+            let moved = min(sourceCount, targetCount) / largePage * largePage
+            guard moved > 0 else { return (sourceCount, 0) }
+            let left = sourceCount / largePage * largePage - moved
+            // One at a time: a call fails if the pages came from several mappings.
+            for offset in stride(from: 0, to: moved, by: largePage) {
+                guard cmemory_move(source + left + offset, largePage, target + offset) else {
+                    preconditionFailure("can't move \(largePage) bytes of pixels")
+                }
+            }
+            unmap(source + left + moved, wholePages(sourceCount) - left - moved)
+            used.wrappingSubtract(sourceCount - left - moved, ordering: .relaxed)
+            return (left, moved)
+        #else
+            return (sourceCount, 0)
+        #endif
+    }
+
+    // MARK: Mappings
+
+    private static func map(_ byteCount: Int, _ access: Int32) -> UnsafeMutableRawPointer {
+        let base = mmap(nil, byteCount, access, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         guard let base, base != MAP_FAILED else {
             preconditionFailure("no memory for \(byteCount) bytes of pixels")
         }

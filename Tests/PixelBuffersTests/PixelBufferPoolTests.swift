@@ -75,6 +75,61 @@ struct PixelBufferPoolTests {
         #expect(unused > 0 && pool.unusedByteCount == 0, "seed \(seed)")
     }
 
+    #if os(Linux)
+        @Test("a buffer takes the pages of smaller and larger ones that are gone")
+        func pages() {
+            let pool = PixelBufferPool()
+            func buffer(megabytes: Int) -> PixelBuffer {
+                let size = PixelRectangle(x: 0, y: 0, width: 1 << 18, height: megabytes)
+                return PixelBuffer(format: .rgba8, bounds: size, pool: pool)
+            }
+            var buffers = (0..<3).map { _ in buffer(megabytes: 10) }
+            buffers = []
+            buffers.append(buffer(megabytes: 28))
+            #expect(!buffers[0].wasZeroed)
+            buffers = []
+            buffers = (0..<2).map { _ in buffer(megabytes: 12) }
+            #expect(!buffers[0].wasZeroed && !buffers[1].wasZeroed)
+            #expect(pool.unusedByteCount < 8 << 20)
+        }
+    #endif
+
+    @Test(
+        "large buffers don't overlap, whichever pages they have", arguments: TestSeed.several(0..<4)
+    )
+    func largeApart(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        let pool = PixelBufferPool()
+        var buffers: [(buffer: PixelBuffer, step: Int)] = []
+        /// The first word of each 4 kB, and what it holds in a buffer of that step.
+        func words(_ buffer: PixelBuffer, _ body: (inout Int, Int) -> Void) {
+            for offset in stride(from: 0, to: buffer.byteCount - 8, by: 4096) {
+                body(&(buffer.base + offset).assumingMemoryBound(to: Int.self).pointee, offset)
+            }
+        }
+        for step in 0..<120 {
+            if buffers.count == 5 || generator.nextUnit() < 0.45, !buffers.isEmpty {
+                let index = Int(generator.next() % UInt64(buffers.count))
+                let (buffer, begun) = buffers.remove(at: index)
+                var wrong = 0
+                words(buffer) { word, offset in if word != begun << 32 + offset { wrong += 1 } }
+                #expect(wrong == 0, "seed \(seed), step \(step)")
+                continue
+            }
+            let height = Int(generator.nextNumber(in: 1..<2500))
+            let buffer = PixelBuffer(
+                format: .rgba8, bounds: PixelRectangle(x: 0, y: 0, width: 2000, height: height),
+                pool: pool)
+            var dirty = 0
+            words(buffer) { word, offset in
+                if word != 0 { dirty += 1 }
+                word = step << 32 + offset
+            }
+            #expect(!buffer.wasZeroed || dirty == 0, "seed \(seed), step \(step)")
+            buffers.append((buffer, step))
+        }
+    }
+
     @Test("a rectangle between edges is the pixels it touches")
     func enclosing() {
         #expect(

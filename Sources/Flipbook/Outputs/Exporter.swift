@@ -187,7 +187,8 @@ public struct Exporter: Sendable {
         }
         let writers = try cut.map { number throws(FlipbookError) in
             try encoding.watch(films[number]) { () throws(MediaError) in
-                try FilmWriter(films[number], isCancelled: encoding.isCancelled)
+                try FilmWriter(
+                    films[number], threads: source.jobs, isCancelled: encoding.isCancelled)
             }
         }
         let whole = numbers.filter { films[$0].pieceGrid == nil }

@@ -9,12 +9,19 @@ import WholeFiles
 /// them would take about as long as encoding.
 struct FilmCheck {
     private let settings: FilmSettings
+    /// The decoder's.
+    private let threads: Int
     private let call: LibraryCall
     private(set) var first: FramePrint?
     private(set) var last: FramePrint?
 
-    init(_ settings: FilmSettings, _ call: LibraryCall) {
+    /// A piece of a film is too short for more.
+    private static let mostThreads = 8
+
+    /// - Parameter threads: that read the film.
+    init(_ settings: FilmSettings, threads: Int = 1, _ call: LibraryCall) {
         self.settings = settings
+        self.threads = min(threads, Self.mostThreads)
         self.call = call.reading
     }
 
@@ -34,14 +41,15 @@ struct FilmCheck {
     func run(on temporaryPath: String, frameCount: Int) throws(MediaError) {
         let demuxer = try Demuxer(temporaryPath, call)
         try checkStream(demuxer, frameCount)
-        try checkTimes(demuxer, frameCount)
+        let lastTicks = try checkTimes(demuxer, frameCount)
         if settings.coding.format == .apng { try checkChunks(temporaryPath, frameCount) }
         try checkSound(temporaryPath)
         if let difference = try CaptionCheck.difference(temporaryPath, from: settings, call) {
             throw differs(difference)
         }
         try checkPictures(
-            FilmReader(temporaryPath, format: settings.pixelFormat, call), frameCount)
+            FilmReader(temporaryPath, format: settings.pixelFormat, threads: threads, call),
+            frameCount, lastTicks)
     }
 
     private func checkStream(_ demuxer: Demuxer, _ frameCount: Int) throws(MediaError) {
@@ -131,11 +139,14 @@ struct FilmCheck {
     }
 
     /// Every frame has exactly one packet; packets are in decoding order.
-    private func checkTimes(_ demuxer: Demuxer, _ frameCount: Int) throws(MediaError) {
+    ///
+    /// - Returns: the time stamp of the last frame.
+    private func checkTimes(_ demuxer: Demuxer, _ frameCount: Int) throws(MediaError) -> Int64 {
         let packet = try Packet(call)
         var isSeen = [Bool](repeating: false, count: frameCount)
         var count = 0
         var lastDecodingTime = Int64.min
+        var lastTime = Int64.min
         let hasTimes = settings.coding.format != .apng
         while try demuxer.next(packet) {
             let found = packet.pointer.pointee
@@ -148,6 +159,7 @@ struct FilmCheck {
                 throw differs("packet \(count) is to be decoded before the one in front of it")
             }
             lastDecodingTime = found.dts
+            lastTime = max(lastTime, found.pts)
             guard let time = demuxer.time(found.pts) else {
                 throw differs("packet \(count) has no time")
             }
@@ -162,6 +174,7 @@ struct FilmCheck {
         guard count == frameCount else {
             throw differs("it has \(count) frames and not \(frameCount)")
         }
+        return lastTime
     }
 
     /// Inverts the format's rounding of time stamps.
@@ -172,7 +185,9 @@ struct FilmCheck {
         return Int((time.seconds * settings.frameRate.framesPerSecond).rounded())
     }
 
-    private func checkPictures(_ reader: FilmReader, _ frameCount: Int) throws(MediaError) {
+    private func checkPictures(
+        _ reader: FilmReader, _ frameCount: Int, _ lastTicks: Int64
+    ) throws(MediaError) {
         guard let picture = try reader.next() else {
             throw differs("its first frame can't be decoded")
         }
@@ -188,7 +203,7 @@ struct FilmCheck {
         let time = settings.frameRate.time(ofFrame: frameCount - 1)
         // An animated PNG has no key frames to seek to.
         if settings.coding.format != .apng { reader.seek(to: time) }
-        guard let final = try reader.last() else {
+        guard let final = try reader.last(at: lastTicks) else {
             throw differs("its last frame can't be decoded")
         }
         try compare(final, last, frameCount - 1)

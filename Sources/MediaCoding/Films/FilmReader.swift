@@ -18,6 +18,8 @@ package final class FilmReader {
     private let frame: RawFrame
     private var scaler: Scaler?
     private var hasEnded = false
+    /// The time stamp from which on all pictures are decoded.
+    private var needed = Int64.min
     private let format: PixelFormat
 
     /// - Parameter format: `rgba8` or `rgba16`.
@@ -28,8 +30,12 @@ package final class FilmReader {
         try self.init(path, format: format, LibraryCall(.read, path))
     }
 
-    /// - Parameter call: the operation and file that errors name.
-    init(_ path: String, format: PixelFormat, _ call: LibraryCall) throws(MediaError) {
+    /// - Parameters:
+    ///   - threads: of the decoder, which holds about one picture more for each.
+    ///   - call: the operation and file that errors name.
+    init(
+        _ path: String, format: PixelFormat, threads: Int = 1, _ call: LibraryCall
+    ) throws(MediaError) {
         self.call = call
         self.format = format
         packet = try Packet(call)
@@ -44,6 +50,7 @@ package final class FilmReader {
         try call.check(
             avcodec_parameters_to_context(decoder, parameters), "the film can't be decoded",
             kind: .unreadable)
+        decoder.pointee.thread_count = Int32(threads)
         try call.check(
             avcodec_open2(decoder, codec, nil), "the film can't be decoded", kind: .unreadable)
     }
@@ -85,8 +92,13 @@ package final class FilmReader {
         try decode() ? converted(frame) : nil
     }
 
-    /// Decodes all remaining pictures and converts the last; nil if none remain.
-    func last() throws(MediaError) -> Frame? {
+    /// Decodes the remaining pictures up to the last, and converts it; nil if none remain.
+    ///
+    /// - Parameter ticks: the time stamp of the last picture's packet. Pictures in front of it that
+    ///   no other picture refers to aren't decoded.
+    func last(at ticks: Int64) throws(MediaError) -> Frame? {
+        needed = ticks
+        defer { needed = .min }
         let kept = try RawFrame(call)
         var isKept = false
         while try decode() {
@@ -130,6 +142,9 @@ package final class FilmReader {
             }
             let hasPacket = try demuxer.next(packet)
             hasEnded = !hasPacket
+            decoder.pointee.skip_frame =
+                hasPacket && packet.pointer.pointee.pts < needed
+                ? AVDISCARD_NONREF : AVDISCARD_DEFAULT
             try call.check(
                 avcodec_send_packet(decoder, hasPacket ? packet.pointer : nil),
                 "a frame is damaged", kind: .unreadable)

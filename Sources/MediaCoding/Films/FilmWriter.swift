@@ -24,18 +24,21 @@ package final class FilmWriter: FileSink {
     private var piece: PieceWriter?
     private var frames: FrameCount
 
+    /// - Parameter threads: that read the complete film.
     /// - Throws: a `MediaError`: invalid settings, a missing encoder, or a path that can't be
     ///   written.
     package convenience init(
-        _ settings: FilmSettings, registry: PartialFiles = .shared,
+        _ settings: FilmSettings, threads: Int = 1, registry: PartialFiles = .shared,
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(MediaError) {
-        try self.init(settings, registry: registry, sound: nil, isCancelled: isCancelled)
+        try self.init(
+            settings, threads: threads, registry: registry, sound: nil, isCancelled: isCancelled)
     }
 
     /// - Parameter sound: nil encodes the settings' soundtrack.
     init(
-        _ settings: FilmSettings, registry: PartialFiles, sound: (any PacedSound)?,
+        _ settings: FilmSettings, threads: Int = 1, registry: PartialFiles,
+        sound: (any PacedSound)?,
         isCancelled: @escaping @Sendable () -> Bool
     ) throws(MediaError) {
         try settings.validate()
@@ -44,7 +47,7 @@ package final class FilmWriter: FileSink {
         call = LibraryCall(.write, settings.path, isCancelled: isCancelled)
         grid = settings.pieceGrid
         frames = FrameCount(settings)
-        check = FilmCheck(settings, call)
+        check = FilmCheck(settings, threads: threads, call)
         packet = try Packet(call)
         // It encodes nothing: it provides the parameters that all pieces must have.
         let encoder = try FilmEncoder(settings, call)
