@@ -184,9 +184,7 @@ struct Composition {
         _ regions: [PixelRectangle], of buffer: PixelBuffer
     ) throws(RenderingError) {
         guard case .color(let color) = ground else { return buffer.clear(regions) }
-        for region in regions {
-            try tools.kernels.run(.solid, into: buffer, region: region, uniforms: color)
-        }
+        try tools.kernels.run(.solid, into: buffer, regions: regions, uniforms: color)
     }
 
     private func replace(

@@ -1,4 +1,5 @@
 import PixelBuffers
+import Threads
 
 /// Pixels, not to be changed since they may be shared, and their coverage.
 struct DrawnPicture: Sendable {
@@ -18,13 +19,12 @@ struct DrawnPicture: Sendable {
 extension PixelBuffer {
     /// Makes regions of it transparent.
     func clear(_ regions: [PixelRectangle]) {
-        for region in regions {
-            let region = region.intersection(bounds)
-            let start = (region.x - bounds.x) * format.bytesPerPixel
-            let count = region.width * format.bytesPerPixel
+        let size = format.bytesPerPixel
+        shared(regions.map { $0.intersection(bounds) }) { [self] region in
+            let (start, count) = ((region.x - bounds.x) * size, region.width * size)
             for plane in 0..<format.planeCount {
-                for y in 0..<region.height {
-                    let row = row(region.y - bounds.y + y, plane: plane)
+                for y in region.y..<region.maxY {
+                    let row = row(y - bounds.y, plane: plane)
                     UnsafeMutableRawBufferPointer(rebasing: row[start..<start + count])
                         .initializeMemory(as: UInt8.self, repeating: 0)
                 }
@@ -35,7 +35,7 @@ extension PixelBuffer {
     /// Copies regions that lie in both from a buffer of the same format.
     func copy(_ regions: [PixelRectangle], from source: PixelBuffer) {
         let size = format.bytesPerPixel
-        for region in regions {
+        shared(regions) { [self] region in
             let (to, from) = (region.x - bounds.x, region.x - source.bounds.x)
             let count = region.width * size
             for plane in 0..<format.planeCount {
@@ -49,4 +49,15 @@ extension PixelBuffer {
             }
         }
     }
+
+    /// Writes regions, divided among the crew where they are large.
+    private func shared(
+        _ regions: [PixelRectangle], _ write: @escaping @Sendable (PixelRectangle) -> Void
+    ) {
+        Crew.run(
+            partsOf: regions, leastPixels: Self.leastWritten / format.bytesPerPixel, write)
+    }
+
+    /// Bytes that a thread writes at once.
+    private static let leastWritten = 1 << 20
 }

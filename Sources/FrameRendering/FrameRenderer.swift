@@ -163,19 +163,16 @@ package final class FrameRenderer: Sendable {
         _ picture: PixelBuffer, into result: PixelBuffer, dithering: Dithering,
         parts: [PixelRectangle]
     ) throws(RenderingError) {
-        for part in parts {
-            if dithering == .ordered, result.format == .rgba8 {
-                try tools.kernels.run(
-                    .ditheredStraightAlpha, into: result, region: part, inputs: [picture],
-                    uniforms: [255])
-            } else if dithering == .blueNoise, result.format == .rgba8 {
-                try tools.kernels.run(
-                    .noiseDitheredStraightAlpha, into: result, region: part, inputs: [picture],
-                    uniforms: [255], buffers: [BlueNoise.thresholds])
-            } else {
-                try tools.kernels.run(
-                    .straightAlpha, into: result, region: part, inputs: [picture])
-            }
+        if dithering == .ordered, result.format == .rgba8 {
+            try tools.kernels.run(
+                .ditheredStraightAlpha, into: result, regions: parts, inputs: [picture],
+                uniforms: [255])
+        } else if dithering == .blueNoise, result.format == .rgba8 {
+            try tools.kernels.run(
+                .noiseDitheredStraightAlpha, into: result, regions: parts, inputs: [picture],
+                uniforms: [255], buffers: [BlueNoise.thresholds])
+        } else {
+            try tools.kernels.run(.straightAlpha, into: result, regions: parts, inputs: [picture])
         }
     }
 }

@@ -33,17 +33,15 @@ package final class KernelRunner: Sendable {
         self.observer = observer
     }
 
-    /// Runs one of the renderer's own kernels over `region`, the whole output where that is left
-    /// out.
+    /// Runs one of the renderer's own kernels over regions; nil is the whole output.
     func run(
-        _ kernel: RendererKernel, into output: PixelBuffer, region: PixelRectangle? = nil,
+        _ kernel: RendererKernel, into output: PixelBuffer, regions: [PixelRectangle]? = nil,
         inputs: [PixelBuffer] = [], uniforms: [Float] = [], buffers: [[Float]] = [],
         space: KernelSpace = KernelSpace(originX: 0, originY: 0, scale: 1)
     ) throws(RenderingError) {
         let invocation = KernelInvocation(
-            output: output, region: region, inputs: inputs, uniforms: uniforms, buffers: buffers,
-            space: space)
-        try run([step(kernel)], invocation)
+            output: output, inputs: inputs, uniforms: uniforms, buffers: buffers, space: space)
+        try run([step(kernel)], invocation, regions: regions)
     }
 
     /// One of the renderer's own kernels; `input` is the picture that it is applied to.
@@ -74,13 +72,19 @@ package final class KernelRunner: Sendable {
     }
 
     /// Runs functions as one kernel: a single one, or some that `chain` has a chain of.
-    func run(_ steps: [KernelStep], _ invocation: KernelInvocation) throws(RenderingError) {
+    ///
+    /// - Parameter regions: nil is the invocation's.
+    func run(
+        _ steps: [KernelStep], _ invocation: KernelInvocation, regions: [PixelRectangle]? = nil
+    ) throws(RenderingError) {
+        let regions = regions ?? [invocation.region]
+        guard !regions.isEmpty else { return }
         let stage = steps.lazy.compactMap(\.stage).first
         let key = Key(
             steps: steps.map(\.key), inputs: invocation.inputs.map(\.format),
             output: invocation.output.format)
         if let kernel = kernels.withLock({ $0[key] }) {
-            return try call(kernel, invocation, stage)
+            return try call(kernel, invocation, regions, stage)
         }
         guard let chain = try chain(of: steps) else {
             throw RenderingError("'\(steps.map(\.name))' can't be one kernel")
@@ -89,7 +93,7 @@ package final class KernelRunner: Sendable {
             try compiler.kernel(chain, inputs: key.inputs, output: key.output)
         }
         kernels.withLock { $0[key] = kernel }
-        try call(kernel, invocation, stage)
+        try call(kernel, invocation, regions, stage)
     }
 
     /// The compute kernel of that name, and compiled.
@@ -140,10 +144,11 @@ package final class KernelRunner: Sendable {
         }
     }
 
-    /// Runs a kernel, its rows divided among the crew. Rows are independent: an output that is also
-    /// an input is read at the pixel itself only.
+    /// Runs a kernel over regions, their rows divided among the crew. Rows are independent: an
+    /// output that is also an input is read at the pixel itself only.
     private func call(
-        _ kernel: Kernel, _ invocation: KernelInvocation, _ stage: RenderingStage?
+        _ kernel: Kernel, _ invocation: KernelInvocation, _ regions: [PixelRectangle],
+        _ stage: RenderingStage?
     ) throws(RenderingError) {
         // Task-local values stay with this thread.
         let deadline = Deadline.current
@@ -158,17 +163,11 @@ package final class KernelRunner: Sendable {
                 try kernel.run(invocation, until: deadline)
             }
         }
-        let region = invocation.region.intersection(invocation.output.bounds)
+        let regions = regions.map { $0.intersection(invocation.output.bounds) }
         try renderingError(RenderingError.kernel) { () throws(KernelError) in
-            // The invocation is checked against the kernel even if the region is empty.
-            guard !region.isEmpty else { return try run(region) }
-            let least = (Self.leastPixels + region.width - 1) / region.width
-            try Crew.run(rangesOf: region.height, least: least) { rows throws(KernelError) in
-                try run(
-                    PixelRectangle(
-                        x: region.x, y: region.y + rows.lowerBound, width: region.width,
-                        height: rows.count))
-            }
+            // The invocation is checked against the kernel even if all regions are empty.
+            if let region = regions.first, regions.allSatisfy(\.isEmpty) { return try run(region) }
+            try Crew.run(partsOf: regions, leastPixels: Self.leastPixels, run)
         }
     }
 

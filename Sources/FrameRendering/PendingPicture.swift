@@ -170,13 +170,11 @@ extension RenderingTools {
             let first = placing(output.bounds)
             uniforms.replaceSubrange(0..<first.count, with: first)
         }
-        var invocation = KernelInvocation(
+        let invocation = KernelInvocation(
             output: output, inputs: picture.inputs, uniforms: uniforms, buffers: picture.buffers,
             space: picture.space)
-        for region in regions {
-            invocation.region = region.intersection(picture.bounds).intersection(output.bounds)
-            guard !invocation.region.isEmpty else { continue }
-            try kernels.run(picture.steps, invocation)
-        }
+        let regions = regions.map { $0.intersection(picture.bounds).intersection(output.bounds) }
+            .filter { !$0.isEmpty }
+        try kernels.run(picture.steps, invocation, regions: regions)
     }
 }

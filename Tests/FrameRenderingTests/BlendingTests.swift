@@ -170,7 +170,7 @@ struct BlendingTests {
         let region = PixelRectangle(x: 4, y: 0, width: 20, height: 8)
             .intersection(bounds)
         try tools().kernels.run(
-            .blendNormal, into: result, region: region, inputs: [result, white.buffer],
+            .blendNormal, into: result, regions: [region], inputs: [result, white.buffer],
             uniforms: [1])
         let expected = Picture(bounds) { x, y in
             x >= 4 && x < 9 && y >= 5 && y < 8 ? .one : backdrop[x, y]
