@@ -3,8 +3,6 @@
 FUNCTION(av_channel_layout_copy)
 FUNCTION(av_channel_layout_default)
 FUNCTION(av_channel_layout_uninit)
-FUNCTION(av_crc)
-FUNCTION(av_crc_get_table)
 FUNCTION(av_dict_free)
 FUNCTION(av_dict_get)
 FUNCTION(av_dict_set)

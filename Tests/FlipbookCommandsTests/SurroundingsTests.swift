@@ -135,6 +135,7 @@ struct SurroundingsTests {
             }
             #expect(try !loads(["check", "plain.yaml"]))
             #expect(try !loads(["hash", "plain.yaml"]))
+            #expect(try !loads(["still", "plain.yaml", "--at", "0", "-o", "plain.png"]))
             #expect(try !loads(["verify", "plain.yaml", "--update"]))
             #expect(try loads(["hash", "a.yaml"]))
             #expect(try loads(["export", "plain.yaml", "-o", "plain.mp4"]))

@@ -1,4 +1,4 @@
-internal import CLibav
+internal import CZlib
 
 /// A chunk of a PNG: a name of four letters, and its data.
 struct PNGChunk {
@@ -34,9 +34,8 @@ struct PNGChunk {
     /// The encoded chunk: length, name, data, CRC-32 of name and data.
     var bytes: [UInt8] {
         let named = Array(name.utf8) + content
-        let sum = named.withUnsafeBufferPointer {
-            av_crc(av_crc_get_table(AV_CRC_32_IEEE_LE), 0xFFFF_FFFF, $0.baseAddress, $0.count)
-        }
-        return Self.bytes(content.count, 4) + named + Self.bytes(Int(~sum), 4)
+        // Not libav's, which would have to be loaded.
+        let sum = named.withUnsafeBufferPointer { crc32_z(0, $0.baseAddress, $0.count) }
+        return Self.bytes(content.count, 4) + named + Self.bytes(Int(sum), 4)
     }
 }
