@@ -1,13 +1,14 @@
 import Diagnostics
 import Foundation
 import LayerKinds
+import PortableMath
 import TestSupport
 import Testing
 
 @testable import TimelineParsing
 
 /// What values, `let`, components and repetitions come to.
-@Suite("The plain form of a timeline")
+@Suite("The plain form of a timeline", .seeded)
 struct ExpansionTests {
     /// The plain timeline's YAML, and what was found.
     static func expand(
@@ -317,6 +318,55 @@ struct ExpansionTests {
         #expect(json.contains("\"uses\": [\"used at test.yaml:10:22, in 'dot'\", "))
         let github = DiagnosticRenderer(format: .githubAnnotations).render(found)
         #expect(github.contains("%0Aused at test.yaml:10:22, in 'dot'%0Aused at"))
+    }
+
+    /// An expression, as one text and with parts of it as formulas.
+    private struct GeneratedFormulas {
+        var generator: SplitMix64
+        /// `let`'s entries.
+        var lets: [String] = []
+
+        /// Returns the expression without remarks, and with names of formulas, remarks and spaces.
+        mutating func expression(_ depth: Int) -> (plain: String, written: String) {
+            guard depth > 0, generator.nextUnit() < 0.9 else {
+                let leaf = ["$time", "sin(2)", "'('", "$frame", "'\"'"][index(below: 5)]
+                return (leaf, leaf)
+            }
+            let sign = ["+", "-", "*", "/", "<"][index(below: 5)]
+            let (left, right) = (expression(depth - 1), expression(depth - 1))
+            let plain = "max(\(left.plain) \(sign) \(right.plain), 1)"
+            let remark = ["", " ", " /* $none ) */ ", " /* ' */"][index(below: 4)]
+            let written = "max(\(left.written)\(remark)\(sign) \(right.written), 1)"
+            guard generator.nextUnit() < 0.5 else { return (plain, written) }
+            let name = "f\(lets.count)"
+            let end = ["", "// $none (", "/* \" */"][index(below: 3)]
+            lets.append("  \(name): |-\n    \(written) \(end)\n")
+            return ("(\(plain))", "$\(name)")
+        }
+
+        private mutating func index(below count: Int) -> Int {
+            Int(generator.next() % UInt64(count))
+        }
+    }
+
+    @Test(
+        "a formula is one operand, whatever is written in it", arguments: TestSeed.several(1...200))
+    func operand(seed: UInt64) {
+        var formulas = GeneratedFormulas(generator: SplitMix64(seed: seed))
+        let (plain, written) = formulas.expression(5)
+        let text =
+            "let:\n  none: 1\n" + formulas.lets.joined() + "layers:\n  - opacity: |-\n"
+            + "      \(written) + $none\n    color: red\n"
+        var reader = YAMLReader(file: "a.yaml")
+        let expander = Expander(
+            file: "a.yaml", text: text, options: .init(),
+            format: TimelineFormat(kinds: BuiltInLayerKinds.all))
+        let layers = reader.read(text).flatMap { expander.expanded($0) }?.mapping?
+            .first { $0.key == "layers" }?.value.sequence
+        let found = layers?.first?.mapping?.first { $0.key == "opacity" }?.value.scalar?.text
+        #expect(expander.diagnostics.isEmpty, "seed \(seed)")
+        #expect(
+            found?.filter { $0 != " " } == "\(plain) + 1.0".filter { $0 != " " }, "seed \(seed)")
     }
 
     @Test("a formula's mistake is told where it stands in the formula")

@@ -59,6 +59,16 @@ package struct ExpressionProgram: Sendable {
         code = try Self.lower(value, checker.state.variables, result, at: location)
     }
 
+    /// Returns the mistakes by which an expression would take in what is written around it: in its
+    /// brackets, quotes and remarks. Their places count from line 1, column 1.
+    package static func mistakesThatReachOut(of text: String) -> DiagnosticSet {
+        var diagnostics = DiagnosticSet()
+        let start = SourceLocation(file: "", line: 1, column: 1)
+        let tokens = Lexer.tokens(of: text, at: start, diagnostics: &diagnostics)
+        diagnostics.formUnion(brackets(in: tokens))
+        return diagnostics
+    }
+
     /// Checks brackets: an unclosed one is reported at its own place.
     private static func brackets(in tokens: [Token]) -> DiagnosticSet {
         var diagnostics = DiagnosticSet()

@@ -195,7 +195,7 @@ struct ExactExpression {
         while index < bytes.count, bytes[index] != quote {
             if bytes[index] == UInt8(ascii: "\\") { index += 1 }
             guard index < bytes.count else { throw Unknown() }
-            letters.append(bytes[index] == Self.dollar ? UInt8(ascii: "$") : bytes[index])
+            letters.append(bytes[index])
             index += 1
         }
         guard index < bytes.count else { throw Unknown() }
@@ -203,18 +203,12 @@ struct ExactExpression {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// A placeholder for `$`, which would start a name.
-    private static let dollar: UInt8 = 1
-
     /// Formats a text as a literal of an expression.
     static func literal(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": result += "\\\(scalar)"
-            case "$": result.unicodeScalars.append(Unicode.Scalar(dollar))
-            default: result.unicodeScalars.append(scalar)
-            }
+            if scalar == "\"" || scalar == "\\" { result.unicodeScalars.append("\\") }
+            result.unicodeScalars.append(scalar)
         }
         return result + "\""
     }

@@ -37,7 +37,9 @@ extension Expander {
             wrong(node, at: located.location)
             return located
         }
-        guard let replaced = expression.replaced else { return located }
+        guard let replaced = expression.replaced else {
+            return isExpression ? exact(located, place) ?? located : located
+        }
         let result = YAMLNode(
             .scalar(YAMLScalar(text: replaced.text, isPlain: true)), at: located.location,
             origin: replaced.origin)
@@ -218,7 +220,7 @@ extension Expander {
         let location = scope.place(node.location)
         var builder = TextBuilder()
         var start = 0
-        var index = 0
+        var scanner = ExpressionScanner(scalars)
         var isReplaced = false
         var isBroken = false
         var textName: String?
@@ -227,22 +229,24 @@ extension Expander {
                 builder.add(scalars[start..<end], of: node, from: start, at: location)
             }
         }
-        while index < scalars.count {
-            guard scalars[index] == "$", index + 1 < scalars.count,
-                isNameStart(scalars[index + 1])
-            else {
-                index += 1
+        while let part = scanner.next() {
+            let index: Int
+            switch part {
+            case .dollar(let place): index = place
+            case .remark(let remark):
+                flush(to: remark.lowerBound)
+                builder.add(" ", for: location)
+                start = remark.upperBound
                 continue
             }
+            guard index + 1 < scalars.count, isNameStart(scalars[index + 1]) else { continue }
             let (operand, end) = try resolve(scalars, at: index, node, scope)
-            if case .unbound = operand {
-                index = end
-                continue
-            }
+            scanner.index = end
+            if case .unbound = operand { continue }
             flush(to: index)
             isReplaced = true
             let name = string(scalars[index..<end])
-            switch operand {
+            switch unfolded(operand) {
             case .unbound: break
             case .constant(let value):
                 if let text = Self.operand(value) {
@@ -258,10 +262,8 @@ extension Expander {
                         at: location)
                     isBroken = true
                 }
-            case .formula(let expression):
-                builder.add("(", for: location)
-                builder.add(expression, as: name, at: location)
-                builder.add(expression.text.contains("//") ? "\n)" : ")", for: location)
+            case .formula(let formula):
+                isBroken = !add(operand: formula, as: name, at: location, to: &builder) || isBroken
             case .renamed(let name): builder.add("$\(name)", for: location)
             case .layers:
                 diagnostics.error(
@@ -278,11 +280,19 @@ extension Expander {
                         + "\(TimelineReader.longestExpression) characters", at: location)
                 return nil
             }
-            (start, index) = (end, end)
+            start = end
         }
         flush(to: scalars.count)
         if isBroken { return nil }
         return (isReplaced ? builder.expression : nil, textName)
+    }
+
+    /// Returns the formula that a constant is: an element of a list may be an expression.
+    private func unfolded(_ operand: Operand) -> Operand {
+        guard case .constant(let value) = operand, value.scalar != nil,
+            case .formula(let formula) = binding(value)
+        else { return operand }
+        return .formula(formula)
     }
 
     /// Formats a constant as an operand; nil if it can't be one.
@@ -304,7 +314,6 @@ extension Expander {
                     ExactNumber(Int128($0.numerator), over: Int128($0.denominator))
                 }.map(literal)
             case .color: return color(value).map(literal)
-            case .text where scalar.isPlain: return "(\(scalar.text)\n)"
             default: return color(value).map(literal)
             }
         case .sequence(let items):
@@ -360,7 +369,7 @@ extension Expander {
 
     /// Evaluates an expression without names; nil if it isn't rational and is left to the compiler.
     private func exact(_ node: YAMLNode, _ place: FormatPlace?) -> YAMLNode? {
-        guard let text = node.scalar?.text, !text.utf8.contains(UInt8(ascii: "$")),
+        guard let text = node.scalar?.text, nameUses(in: text).isEmpty,
             let value = ExactExpression.value(of: text)
         else { return nil }
         let origin = TextOrigin([

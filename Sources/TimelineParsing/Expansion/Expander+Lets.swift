@@ -96,9 +96,9 @@ extension Expander {
             }
             switch binding(item) {
             case .formula(let expression):
-                builder.add("(", for: item.location)
-                builder.add(expression, as: nil, at: item.location)
-                builder.add(")", for: item.location)
+                guard add(operand: expression, as: nil, at: item.location, to: &builder) else {
+                    return .broken
+                }
                 varies = true
             case .constant(let node):
                 guard AuthoredKind(of: node) == .number, let text = Self.operand(node) else {

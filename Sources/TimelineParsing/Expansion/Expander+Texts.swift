@@ -34,10 +34,13 @@ extension Expander {
             case .letters(let letters): builder.add(letters, for: location)
             case .expression(let expression):
                 let isName = expression.text.unicodeScalars.first == "$"
-                builder.add(isName ? "{" : "{$(", for: location)
-                builder.add(expression, as: nil, at: location)
-                let isRemark = expression.text.contains("//")
-                builder.add(isName ? "" : isRemark ? "\n)" : ")", for: location)
+                builder.add(isName ? "{" : "{$", for: location)
+                if isName {
+                    builder.add(expression, as: nil, at: location)
+                } else if !self.add(operand: expression, as: nil, at: location, to: &builder) {
+                    wrong(node, at: location)
+                    continue
+                }
                 add((use.format == nil ? use.end : use.formatStart) - 1..<use.end)
             case .broken: break
             }

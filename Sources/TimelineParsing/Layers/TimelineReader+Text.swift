@@ -138,7 +138,7 @@ extension TimelineReader {
             if case .use(let use) = piece { use.start..<use.end } else { nil }
         }
         if let start = braced.unclosed { uses.append(start..<text.unicodeScalars.count) }
-        for use in nameUses(in: text) {
+        for use in nameUses(in: text, isShown: true) {
             guard !use.path.isEmpty, !uses.contains(where: { $0.contains(use.offset) }),
                 case .found(_, _, let parts) = names.look(up: use.path)
             else { continue }

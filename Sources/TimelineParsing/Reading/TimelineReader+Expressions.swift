@@ -29,15 +29,15 @@ struct NameUse {
 }
 
 /// Returns an expression's `$names` in order. A `$` without a name has an empty path.
-func nameUses(in text: String) -> [NameUse] {
+///
+/// - Parameter isShown: whether it is a text to show, whose quotes and slashes are letters.
+func nameUses(in text: String, isShown: Bool = false) -> [NameUse] {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return [] }
     let scalars = Array(text.unicodeScalars)
     var uses: [NameUse] = []
-    var index = 0
-    while index < scalars.count {
-        guard scalars[index] == "$" else {
-            index += 1
-            continue
-        }
+    var scanner = ExpressionScanner(scalars, isShown: isShown)
+    while let part = scanner.next() {
+        guard case .dollar(var index) = part else { continue }
         var use = NameUse(path: [], offset: index)
         repeat {
             index += 1
@@ -51,6 +51,7 @@ func nameUses(in text: String) -> [NameUse] {
             && isNameStart(scalars[index + 1])
             && !use.path.isEmpty
         uses.append(use)
+        scanner.index = index
     }
     return uses
 }

@@ -1,0 +1,63 @@
+import Diagnostics
+import MetalLanguage
+import TimelineModel
+
+/// Formulas that are parts of other expressions.
+extension Expander {
+    /// Appends a formula as one operand: in parentheses, without its remarks.
+    ///
+    /// - Returns: false after reporting brackets, quotes or remarks without an end, which would
+    ///   take in what is around the formula.
+    func add(
+        operand formula: WrittenExpression, as name: String?, at location: SourceLocation,
+        to builder: inout TextBuilder
+    ) -> Bool {
+        guard formula.text.utf8.contains(where: Self.reachesOut) else {
+            builder.add("(", for: location)
+            builder.add(formula, as: name, at: location)
+            builder.add(")", for: location)
+            return true
+        }
+        var whole = TextBuilder()
+        whole.add(formula, as: name, at: location)
+        let node = YAMLNode(
+            .scalar(YAMLScalar(text: formula.text, isPlain: true)), at: location,
+            origin: whole.expression.origin)
+        let scalars = scalars(of: formula.text)
+        let mistakes = ExpressionProgram.mistakesThatReachOut(of: formula.text)
+        guard mistakes.isEmpty else {
+            let lines = LineStarts(scalars)
+            for var mistake in mistakes.diagnostics {
+                let offset = mistake.location.flatMap {
+                    lines.index(line: $0.line, column: $0.column)
+                }
+                mistake.location = place(in: node, offset ?? 0)
+                diagnostics.insert(mistake)
+            }
+            return false
+        }
+        builder.add("(", for: location)
+        var copied = 0
+        var scanner = ExpressionScanner(scalars)
+        while let part = scanner.next() {
+            guard case .remark(let remark) = part else { continue }
+            builder.add(scalars[copied..<remark.lowerBound], of: node, from: copied, at: location)
+            builder.add(" ", for: location)
+            copied = remark.upperBound
+        }
+        builder.add(scalars[copied...], of: node, from: copied, at: location)
+        builder.add(")", for: location)
+        return true
+    }
+
+    /// Whether an expression with that character may take in what is around it.
+    private static func reachesOut(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
+            UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "/"), UInt8(ascii: "'"),
+            UInt8(ascii: "\""):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// Finds the names in an expression's text, and what hides others: remarks and quoted texts.
+struct ExpressionScanner {
+    enum Part: Equatable {
+        /// The `$` of a name, or one without a name.
+        case dollar(Int)
+        /// `// …` up to the end of the line, or `/* … */`.
+        case remark(Range<Int>)
+    }
+
+    private let scalars: [Unicode.Scalar]
+    private let isShown: Bool
+    /// Where the search goes on.
+    var index = 0
+
+    /// - Parameter isShown: whether it is a text to show, whose quotes and slashes are letters.
+    init(_ scalars: [Unicode.Scalar], isShown: Bool = false) {
+        self.scalars = scalars
+        self.isShown = isShown
+    }
+
+    /// The next part; nil at the end.
+    mutating func next() -> Part? {
+        while index < scalars.count {
+            let start = index
+            switch scalars[start] {
+            case "$":
+                index += 1
+                return .dollar(start)
+            case _ where isShown: index += 1
+            case "/" where isNext("/"):
+                skip { $0 == "\n" }
+                return .remark(start..<index)
+            case "/" where isNext("*"):
+                index += 2
+                while index < scalars.count, !(scalars[index] == "*" && isNext("/")) { index += 1 }
+                // One without an end is left to the compiler, which says so.
+                guard index < scalars.count else { return nil }
+                index += 2
+                return .remark(start..<index)
+            case "\"", "'": skipQuoted(by: scalars[start])
+            default: index += 1
+            }
+        }
+        return nil
+    }
+
+    private func isNext(_ scalar: Unicode.Scalar) -> Bool {
+        index + 1 < scalars.count && scalars[index + 1] == scalar
+    }
+
+    private mutating func skip(to isEnd: (Unicode.Scalar) -> Bool) {
+        while index < scalars.count, !isEnd(scalars[index]) { index += 1 }
+    }
+
+    private mutating func skipQuoted(by quote: Unicode.Scalar) {
+        index += 1
+        while index < scalars.count, scalars[index] != quote {
+            index += scalars[index] == "\\" ? 2 : 1
+        }
+        index = min(index + 1, scalars.count)
+    }
+}
