@@ -10,6 +10,7 @@ extension Crew {
         partsOf regions: [PixelRectangle], leastPixels: Int,
         _ body: @escaping @Sendable (PixelRectangle) throws(Failure) -> Void
     ) throws(Failure) {
+        let regions = regions.filter { !$0.isEmpty }
         let pixelCount = regions.reduce(0) { $0 + $1.pixelCount }
         guard pixelCount > 0 else { return }
         let rowCount = regions.reduce(0) { $0 + $1.height }

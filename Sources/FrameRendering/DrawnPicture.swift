@@ -20,7 +20,7 @@ extension PixelBuffer {
     /// Makes regions of it transparent.
     func clear(_ regions: [PixelRectangle]) {
         let size = format.bytesPerPixel
-        shared(regions.map { $0.intersection(bounds) }) { [self] region in
+        writeParts(of: regions.map { $0.intersection(bounds) }) { [self] region in
             let (start, count) = ((region.x - bounds.x) * size, region.width * size)
             for plane in 0..<format.planeCount {
                 for y in region.y..<region.maxY {
@@ -35,7 +35,7 @@ extension PixelBuffer {
     /// Copies regions that lie in both from a buffer of the same format.
     func copy(_ regions: [PixelRectangle], from source: PixelBuffer) {
         let size = format.bytesPerPixel
-        shared(regions) { [self] region in
+        writeParts(of: regions) { [self] region in
             let (to, from) = (region.x - bounds.x, region.x - source.bounds.x)
             let count = region.width * size
             for plane in 0..<format.planeCount {
@@ -51,13 +51,14 @@ extension PixelBuffer {
     }
 
     /// Writes regions, divided among the crew where they are large.
-    private func shared(
-        _ regions: [PixelRectangle], _ write: @escaping @Sendable (PixelRectangle) -> Void
+    private func writeParts(
+        of regions: [PixelRectangle], _ write: @escaping @Sendable (PixelRectangle) -> Void
     ) {
         Crew.run(
-            partsOf: regions, leastPixels: Self.leastWritten / format.bytesPerPixel, write)
+            partsOf: regions,
+            leastPixels: Self.leastWritten / (format.bytesPerPixel * format.planeCount), write)
     }
 
-    /// Bytes that a thread writes at once.
+    /// Bytes that a thread writes at least.
     private static let leastWritten = 1 << 20
 }

@@ -145,7 +145,8 @@ package final class KernelRunner: Sendable {
     }
 
     /// Runs a kernel over regions, their rows divided among the crew. Rows are independent: an
-    /// output that is also an input is read at the pixel itself only.
+    /// output that is also an input is read at the pixel itself only, and then no pixel is in two
+    /// regions.
     private func call(
         _ kernel: Kernel, _ invocation: KernelInvocation, _ regions: [PixelRectangle],
         _ stage: RenderingStage?
@@ -165,7 +166,7 @@ package final class KernelRunner: Sendable {
         }
         let regions = regions.map { $0.intersection(invocation.output.bounds) }
         try renderingError(RenderingError.kernel) { () throws(KernelError) in
-            // The invocation is checked against the kernel even if all regions are empty.
+            // The invocation is checked against the kernel even if nothing of it is to be drawn.
             if let region = regions.first, regions.allSatisfy(\.isEmpty) { return try run(region) }
             try Crew.run(partsOf: regions, leastPixels: Self.leastPixels, run)
         }

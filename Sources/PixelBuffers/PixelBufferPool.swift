@@ -85,8 +85,8 @@ package final class PixelBufferPool: Sendable {
             filled += moved
             if left > 0 { rests.append(Block(base: block.base, byteCount: left)) }
         }
-        PixelMemory.open(base + filled, size - filled)
         keep(rests)
+        PixelMemory.open(base + filled, size - filled)
         return Block(base: base, byteCount: size, isZeroed: filled == 0)
     }
 

@@ -329,7 +329,7 @@ struct ExpansionTests {
         /// Returns the expression without remarks, and with names of formulas, remarks and spaces.
         mutating func expression(_ depth: Int) -> (plain: String, written: String) {
             guard depth > 0, generator.nextUnit() < 0.9 else {
-                let leaf = ["$time", "sin(2)", "'('", "$frame", "'\"'"][index(below: 5)]
+                let leaf = ["$time", "sin(1'000)", "'('", "$frame", "'\"'"][index(below: 5)]
                 return (leaf, leaf)
             }
             let sign = ["+", "-", "*", "/", "<"][index(below: 5)]
@@ -339,7 +339,7 @@ struct ExpansionTests {
             let written = "max(\(left.written)\(remark)\(sign) \(right.written), 1)"
             guard generator.nextUnit() < 0.5 else { return (plain, written) }
             let name = "f\(lets.count)"
-            let end = ["", "// $none (", "/* \" */"][index(below: 3)]
+            let end = ["", "// $none (", "// $none \\\n    ) it's", "/* \" */"][index(below: 4)]
             lets.append("  \(name): |-\n    \(written) \(end)\n")
             return ("(\(plain))", "$\(name)")
         }

@@ -34,7 +34,7 @@ struct PNGChunk {
     /// The encoded chunk: length, name, data, CRC-32 of name and data.
     var bytes: [UInt8] {
         let named = Array(name.utf8) + content
-        // Not libav's, which would have to be loaded.
+        // zlib's, so that a still needs no libav.
         let sum = named.withUnsafeBufferPointer { crc32_z(0, $0.baseAddress, $0.count) }
         return Self.bytes(content.count, 4) + named + Self.bytes(Int(sum), 4)
     }

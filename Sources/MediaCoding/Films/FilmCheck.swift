@@ -9,16 +9,16 @@ import WholeFiles
 /// them would take about as long as encoding.
 struct FilmCheck {
     private let settings: FilmSettings
-    /// The decoder's.
+    /// The decoder's threads.
     private let threads: Int
     private let call: LibraryCall
     private(set) var first: FramePrint?
     private(set) var last: FramePrint?
 
-    /// A piece of a film is too short for more.
+    /// Each thread decodes a frame of its own, and there are few between two key frames.
     private static let mostThreads = 8
 
-    /// - Parameter threads: that read the film.
+    /// - Parameter threads: how many may decode the film.
     init(_ settings: FilmSettings, threads: Int = 1, _ call: LibraryCall) {
         self.settings = settings
         self.threads = min(threads, Self.mostThreads)
@@ -140,13 +140,13 @@ struct FilmCheck {
 
     /// Every frame has exactly one packet; packets are in decoding order.
     ///
-    /// - Returns: the time stamp of the last frame.
-    private func checkTimes(_ demuxer: Demuxer, _ frameCount: Int) throws(MediaError) -> Int64 {
+    /// - Returns: the time stamp of the last frame; nil if they have none.
+    private func checkTimes(_ demuxer: Demuxer, _ frameCount: Int) throws(MediaError) -> Int64? {
         let packet = try Packet(call)
         var isSeen = [Bool](repeating: false, count: frameCount)
         var count = 0
         var lastDecodingTime = Int64.min
-        var lastTime = Int64.min
+        var lastTicks: Int64?
         let hasTimes = settings.coding.format != .apng
         while try demuxer.next(packet) {
             let found = packet.pointer.pointee
@@ -159,7 +159,7 @@ struct FilmCheck {
                 throw differs("packet \(count) is to be decoded before the one in front of it")
             }
             lastDecodingTime = found.dts
-            lastTime = max(lastTime, found.pts)
+            lastTicks = max(lastTicks ?? found.pts, found.pts)
             guard let time = demuxer.time(found.pts) else {
                 throw differs("packet \(count) has no time")
             }
@@ -174,7 +174,7 @@ struct FilmCheck {
         guard count == frameCount else {
             throw differs("it has \(count) frames and not \(frameCount)")
         }
-        return lastTime
+        return lastTicks
     }
 
     /// Inverts the format's rounding of time stamps.
@@ -186,7 +186,7 @@ struct FilmCheck {
     }
 
     private func checkPictures(
-        _ reader: FilmReader, _ frameCount: Int, _ lastTicks: Int64
+        _ reader: FilmReader, _ frameCount: Int, _ lastTicks: Int64?
     ) throws(MediaError) {
         guard let picture = try reader.next() else {
             throw differs("its first frame can't be decoded")

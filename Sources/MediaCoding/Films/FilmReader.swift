@@ -18,8 +18,8 @@ package final class FilmReader {
     private let frame: RawFrame
     private var scaler: Scaler?
     private var hasEnded = false
-    /// The time stamp from which on all pictures are decoded.
-    private var needed = Int64.min
+    /// The time stamp from which on all pictures are decoded; nil for all.
+    private var needed: Int64?
     private let format: PixelFormat
 
     /// - Parameter format: `rgba8` or `rgba16`.
@@ -95,10 +95,10 @@ package final class FilmReader {
     /// Decodes the remaining pictures up to the last, and converts it; nil if none remain.
     ///
     /// - Parameter ticks: the time stamp of the last picture's packet. Pictures in front of it that
-    ///   no other picture refers to aren't decoded.
-    func last(at ticks: Int64) throws(MediaError) -> Frame? {
+    ///   no other picture refers to aren't decoded. If nil, all are.
+    func last(at ticks: Int64?) throws(MediaError) -> Frame? {
         needed = ticks
-        defer { needed = .min }
+        defer { needed = nil }
         let kept = try RawFrame(call)
         var isKept = false
         while try decode() {
@@ -142,9 +142,9 @@ package final class FilmReader {
             }
             let hasPacket = try demuxer.next(packet)
             hasEnded = !hasPacket
+            let isNeeded = needed.map { packet.pointer.pointee.pts >= $0 } ?? true
             decoder.pointee.skip_frame =
-                hasPacket && packet.pointer.pointee.pts < needed
-                ? AVDISCARD_NONREF : AVDISCARD_DEFAULT
+                hasPacket && !isNeeded ? AVDISCARD_NONREF : AVDISCARD_DEFAULT
             try call.check(
                 avcodec_send_packet(decoder, hasPacket ? packet.pointer : nil),
                 "a frame is damaged", kind: .unreadable)

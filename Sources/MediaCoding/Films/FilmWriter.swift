@@ -24,7 +24,7 @@ package final class FilmWriter: FileSink {
     private var piece: PieceWriter?
     private var frames: FrameCount
 
-    /// - Parameter threads: that read the complete film.
+    /// - Parameter threads: how many may read the complete film back.
     /// - Throws: a `MediaError`: invalid settings, a missing encoder, or a path that can't be
     ///   written.
     package convenience init(

@@ -59,9 +59,9 @@ package struct ExpressionProgram: Sendable {
         code = try Self.lower(value, checker.state.variables, result, at: location)
     }
 
-    /// Returns the mistakes by which an expression would take in what is written around it: in its
-    /// brackets, quotes and remarks. Their places count from line 1, column 1.
-    package static func mistakesThatReachOut(of text: String) -> DiagnosticSet {
+    /// Returns the mistakes in an expression's tokens: brackets that don't match, remarks without
+    /// an end, characters without meaning. Their places count from line 1, column 1.
+    package static func lexicalMistakes(in text: String) -> DiagnosticSet {
         var diagnostics = DiagnosticSet()
         let start = SourceLocation(file: "", line: 1, column: 1)
         let tokens = Lexer.tokens(of: text, at: start, diagnostics: &diagnostics)

@@ -313,7 +313,6 @@ extension Expander {
                 return Time(text: scalar.text).flatMap {
                     ExactNumber(Int128($0.numerator), over: Int128($0.denominator))
                 }.map(literal)
-            case .color: return color(value).map(literal)
             default: return color(value).map(literal)
             }
         case .sequence(let items):

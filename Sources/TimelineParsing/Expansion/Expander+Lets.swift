@@ -75,7 +75,9 @@ extension Expander {
             return pair(value) ?? .constant(Self.keptUnlessExpression(value))
         }
         // An unquoted text that is no literal is an expression.
-        guard scalar.isPlain, AuthoredKind(of: value) == .text else { return .constant(value) }
+        guard scalar.isPlain, !scalar.isNull, AuthoredKind(of: value) == .text else {
+            return .constant(value)
+        }
         return .formula(
             WrittenExpression(text: scalar.text, origin: value.origin ?? TextOrigin(of: value)))
     }

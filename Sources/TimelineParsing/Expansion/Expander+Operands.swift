@@ -24,23 +24,15 @@ extension Expander {
             .scalar(YAMLScalar(text: formula.text, isPlain: true)), at: location,
             origin: whole.expression.origin)
         let scalars = scalars(of: formula.text)
-        let mistakes = ExpressionProgram.mistakesThatReachOut(of: formula.text)
-        guard mistakes.isEmpty else {
-            let lines = LineStarts(scalars)
-            for var mistake in mistakes.diagnostics {
-                let offset = mistake.location.flatMap {
-                    lines.index(line: $0.line, column: $0.column)
-                }
-                mistake.location = place(in: node, offset ?? 0)
-                diagnostics.insert(mistake)
-            }
-            return false
+        var scanner = ExpressionScanner(scalars)
+        var remarks: [Range<Int>] = []
+        while let part = scanner.next() {
+            if case .remark(let remark) = part { remarks.append(remark) }
         }
+        guard isWhole(node, unclosed: scanner.unclosed) else { return false }
         builder.add("(", for: location)
         var copied = 0
-        var scanner = ExpressionScanner(scalars)
-        while let part = scanner.next() {
-            guard case .remark(let remark) = part else { continue }
+        for remark in remarks {
             builder.add(scalars[copied..<remark.lowerBound], of: node, from: copied, at: location)
             builder.add(" ", for: location)
             copied = remark.upperBound
@@ -48,6 +40,24 @@ extension Expander {
         builder.add(scalars[copied...], of: node, from: copied, at: location)
         builder.add(")", for: location)
         return true
+    }
+
+    /// Reports the mistakes of a formula that can't be a part of another expression.
+    ///
+    /// - Parameter unclosed: the place of a quotation mark without another.
+    private func isWhole(_ node: YAMLNode, unclosed: Int?) -> Bool {
+        let text = node.scalar?.text ?? ""
+        let mistakes = ExpressionProgram.lexicalMistakes(in: text)
+        let lines = LineStarts(scalars(of: text))
+        for var mistake in mistakes.diagnostics {
+            let offset = mistake.location.flatMap { lines.index(line: $0.line, column: $0.column) }
+            mistake.location = place(in: node, offset ?? 0)
+            diagnostics.insert(mistake)
+        }
+        guard mistakes.isEmpty, let unclosed else { return mistakes.isEmpty }
+        diagnostics.error(
+            "syntax", "this quotation mark is not closed", at: place(in: node, unclosed))
+        return false
     }
 
     /// Whether an expression with that character may take in what is around it.

@@ -33,7 +33,7 @@ extension Expander {
             case .same: add(use.start..<use.end)
             case .letters(let letters): builder.add(letters, for: location)
             case .expression(let expression):
-                let isName = expression.text.unicodeScalars.first == "$"
+                let isName = isNameAlone(self.scalars(of: expression.text))
                 builder.add(isName ? "{" : "{$", for: location)
                 if isName {
                     builder.add(expression, as: nil, at: location)

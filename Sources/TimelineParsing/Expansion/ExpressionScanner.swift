@@ -11,6 +11,8 @@ struct ExpressionScanner {
     private let isShown: Bool
     /// Where the search goes on.
     var index = 0
+    /// The start of a quoted text that has no end.
+    private(set) var unclosed: Int?
 
     /// - Parameter isShown: whether it is a text to show, whose quotes and slashes are letters.
     init(_ scalars: [Unicode.Scalar], isShown: Bool = false) {
@@ -28,7 +30,7 @@ struct ExpressionScanner {
                 return .dollar(start)
             case _ where isShown: index += 1
             case "/" where isNext("/"):
-                skip { $0 == "\n" }
+                skipLine()
                 return .remark(start..<index)
             case "/" where isNext("*"):
                 index += 2
@@ -37,6 +39,8 @@ struct ExpressionScanner {
                 guard index < scalars.count else { return nil }
                 index += 2
                 return .remark(start..<index)
+            // In a number: 1'000.
+            case "'" where start > 0 && isNamePart(scalars[start - 1]): index += 1
             case "\"", "'": skipQuoted(by: scalars[start])
             default: index += 1
             }
@@ -48,15 +52,24 @@ struct ExpressionScanner {
         index + 1 < scalars.count && scalars[index + 1] == scalar
     }
 
-    private mutating func skip(to isEnd: (Unicode.Scalar) -> Bool) {
-        while index < scalars.count, !isEnd(scalars[index]) { index += 1 }
+    /// Skips the rest of a line, and the next one after a backslash.
+    private mutating func skipLine() {
+        while index < scalars.count, scalars[index] != "\n" {
+            let isContinued = scalars[index] == "\\"
+            index += 1
+            for end: Unicode.Scalar in ["\r", "\n"] where isContinued {
+                if index < scalars.count, scalars[index] == end { index += 1 }
+            }
+        }
     }
 
     private mutating func skipQuoted(by quote: Unicode.Scalar) {
+        let start = index
         index += 1
         while index < scalars.count, scalars[index] != quote {
             index += scalars[index] == "\\" ? 2 : 1
         }
+        if index >= scalars.count { unclosed = start }
         index = min(index + 1, scalars.count)
     }
 }
