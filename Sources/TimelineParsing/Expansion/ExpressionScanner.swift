@@ -39,13 +39,20 @@ struct ExpressionScanner {
                 guard index < scalars.count else { return nil }
                 index += 2
                 return .remark(start..<index)
-            // In a number: 1'000.
-            case "'" where start > 0 && isNamePart(scalars[start - 1]): index += 1
-            case "\"", "'": skipQuoted(by: scalars[start])
+            case let quote where Self.opensQuote(scalars, at: start): skipQuoted(by: quote)
             default: index += 1
             }
         }
         return nil
+    }
+
+    /// Whether a quoted text begins there. The mark in a number, as in `1'000`, begins none.
+    static func opensQuote(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+        switch scalars[index] {
+        case "\"": true
+        case "'": index == 0 || !isNamePart(scalars[index - 1])
+        default: false
+        }
     }
 
     private func isNext(_ scalar: Unicode.Scalar) -> Bool {

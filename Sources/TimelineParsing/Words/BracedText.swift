@@ -90,9 +90,7 @@ struct BracedText {
                     end: index + 1)
             } else if colon == nil {
                 switch scalar {
-                // In a number: 1'000.
-                case "'" where isNamePart(scalars[index - 1]): break
-                case "\"", "'": quote = scalar
+                case _ where ExpressionScanner.opensQuote(scalars, at: index): quote = scalar
                 case "(", "[": depth += 1
                 case ")", "]": depth -= 1
                 case "?": choices += 1
