@@ -5,6 +5,7 @@
 # The second number of a ratio is at equal SSIM: the bytes that the pieces would have with the SSIM
 # of the other film, by what a decibel costs it between CRF 18 and 17.
 # PIECES: the lengths of pieces in seconds, else 1 2 3 4.
+# OFFSET: of the quantizer of a piece's first frame, else Flipbook's.
 set -eu
 flipbook=$1 folder=$2
 shift 2
@@ -15,6 +16,9 @@ encode() {  # OUTPUT INPUT CRF [OPTION…]
         -threads 1 -x264-params cpu-independent=1:rc-lookahead=10 -pix_fmt yuv420p \
         -bsf:v filter_units=remove_types=6 -f h264 "$output"
 }
+# Filters that give a piece's first frame an offset.
+offset="addroi=0:0:iw:ih:${OFFSET:--4}/51"
+offset="$offset,sidedata=mode=delete:type=REGIONS_OF_INTEREST:enable=gt(n\\,0)"
 bytes() { wc -c <"$1"; }
 ssim() {  # in decibels
     ffmpeg -hide_banner -r "$rate" -i "$1" -i "$2" -lavfi "[1]format=yuv420p[b];[0][b]ssim" \
@@ -56,7 +60,7 @@ for timeline; do
         while [ "$piece" -lt "$pieces" ]; do
             end=$((piece + 1 == pieces ? count : (piece + 1) * length))
             encode "$folder/piece.h264" "$film" 18 \
-                -vf "trim=start_frame=$((piece * length)):end_frame=$end,setpts=PTS-STARTPTS"
+                -vf "trim=start_frame=$((piece * length)):end_frame=$end,setpts=PTS-STARTPTS,$offset"
             cat "$folder/piece.h264" >>"$folder/joined.h264"
             piece=$((piece + 1))
         done

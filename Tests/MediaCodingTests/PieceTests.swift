@@ -98,6 +98,31 @@ import WholeFiles
         }
     }
 
+    @Test("pieces of H.264 begin with a frame that is finer than x264 has it")
+    func firstFrames() throws {
+        var generator = SplitMix64(seed: TestSeed.fixed(23))
+        let coding = try #require(Self.codings.first { $0.codec == .h264 })
+        let folder = try TemporaryFolder()
+        var film = try settings(coding, folder.path, count: 96)
+        (film.width, film.height) = (192, 128)
+        let waves = Waves(hasAlpha: false, &generator)
+        try writeFilm(film, count: 96) { waves.frame($0, 192, 128, .rgba8) }
+        let shown = try readFilm(film.path).map(\.pixels)
+        let grid = try #require(film.pieceGrid)
+        // Key frames are a second apart, two in each piece. Without an offset both are equally good.
+        func error(_ frame: Int) -> Double {
+            let drawn = waves.frame(frame, 192, 128, .rgba8)
+            let distances = (0..<128).flatMap { y in
+                (0..<192).map { Double(shown[frame][$0, y].distance(to: drawn[$0, y])) }
+            }
+            return distances.reduce(0) { $0 + $1 * $1 }
+        }
+        let starts = (0..<grid.count).map { grid.frames(of: $0).lowerBound }
+        let first = starts.reduce(0) { $0 + error($1) }
+        let later = starts.reduce(0) { $0 + error($1 + 12) }
+        #expect(first < later * 0.85)
+    }
+
     @Test(
         "pieces made in any parts and order are joined to the film of one run", arguments: codings)
     func join(coding: Coding) throws {

@@ -117,9 +117,27 @@ final class FilmEncoder {
             isLast && index > 0 && context.pointee.gop_size > 1 && settings.encoder == "libx264"
         frame.pointer.pointee.pict_type = isPredicted ? AV_PICTURE_TYPE_P : AV_PICTURE_TYPE_NONE
         FilmColours.of(context.pointee.pix_fmt).tag(frame.pointer)
+        try setOffset(index == 0 ? EncoderOptions.firstOffset(for: settings) : 0)
         hasFrames = true
         try call.check(
             avcodec_send_frame(context, frame.pointer), "frame \(index) can't be encoded")
+    }
+
+    /// Has the frame's quantizers differ from the encoder's choice.
+    private func setOffset(_ offset: Int32) throws(MediaError) {
+        let kind = AV_FRAME_DATA_REGIONS_OF_INTEREST
+        av_frame_remove_side_data(frame.pointer, kind)
+        guard offset != 0 else { return }
+        let size = MemoryLayout<AVRegionOfInterest>.size
+        let data = try call.check(
+            av_frame_new_side_data(frame.pointer, kind, size), "no memory for a frame")
+        let wholeFrame = AVRegionOfInterest(
+            self_size: UInt32(size), top: 0, bottom: frame.pointer.pointee.height, left: 0,
+            right: frame.pointer.pointee.width,
+            // As a part of the quantizer's range.
+            qoffset: AVRational(num: offset, den: 51))
+        UnsafeMutableRawPointer(data.pointee.data)
+            .storeBytes(of: wholeFrame, as: AVRegionOfInterest.self)
     }
 
     /// Flushes the encoder: no frames follow.
