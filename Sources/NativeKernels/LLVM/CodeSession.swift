@@ -1,0 +1,128 @@
+internal import CLLVM
+import ShaderProgram
+import Synchronization
+
+/// The process's session of LLVM's loader, for all kernels: to start one takes half a millisecond.
+///
+/// Each kernel has a library of its own, so that names of one aren't found by another.
+///
+/// `@unchecked Sendable` holds because the handles never change, and are used under a lock.
+final class CodeSession: @unchecked Sendable {
+    static let shared = Result { () throws(KernelError) in try CodeSession() }
+
+    /// A library in the session.
+    struct Library: @unchecked Sendable {
+        fileprivate let handle: LLVMOrcJITDylibRef
+    }
+
+    private struct State {
+        /// Emptied libraries: LLVM removes none.
+        var unused: [Library] = []
+        var count = 0
+    }
+
+    private let loader: LLVMOrcLLJITRef
+    private let session: LLVMOrcExecutionSessionRef
+    private let state = Mutex(State())
+
+    private init() throws(KernelError) {
+        // Registering the target isn't thread-safe.
+        _ = CodeTarget.host
+        var created: LLVMOrcLLJITRef?
+        try Self.check(LLVMOrcCreateLLJIT(&created, nil), "starting the loader")
+        guard let created, let session = LLVMOrcLLJITGetExecutionSession(created) else {
+            throw KernelError(message: "the loader did not start")
+        }
+        (loader, self.session) = (created, session)
+    }
+
+    deinit { LLVMOrcDisposeLLJIT(loader) }
+
+    /// Loads a kernel's object files, and returns the address of a name in them.
+    func load(
+        _ objects: [[UInt8]], _ name: String
+    ) throws(KernelError) -> (library: Library, address: UnsafeRawPointer) {
+        // One at a time: a lookup links what other threads wait for, too, and these return before.
+        try state.withLock { state throws(KernelError) in
+            let library = try library(&state)
+            do throws(KernelError) {
+                for object in objects { try add(object, to: library) }
+                return (library, try address(of: name, in: library))
+            } catch {
+                clear(library, &state)
+                throw error
+            }
+        }
+    }
+
+    /// Unloads a library's code.
+    func unload(_ library: Library) { state.withLock { clear(library, &$0) } }
+
+    /// An empty library.
+    private func library(_ state: inout State) throws(KernelError) -> Library {
+        if let unused = state.unused.popLast() { return unused }
+        state.count += 1
+        let name = "kernel \(state.count)"
+        guard let made = LLVMOrcExecutionSessionCreateBareJITDylib(session, name) else {
+            throw KernelError(message: "loading code: there is no memory for a library")
+        }
+        // Large copies compile to calls of `memcpy`, found in the process.
+        var generator: LLVMOrcDefinitionGeneratorRef?
+        try Self.check(
+            LLVMOrcCreateDynamicLibrarySearchGeneratorForProcess(
+                &generator, LLVMOrcLLJITGetGlobalPrefix(loader), nil, nil), "loading code")
+        LLVMOrcJITDylibAddGenerator(made, generator)
+        return Library(handle: made)
+    }
+
+    private func clear(_ library: Library, _ state: inout State) {
+        if let error = LLVMOrcJITDylibClear(library.handle) {
+            LLVMConsumeError(error)
+        } else {
+            state.unused.append(library)
+        }
+    }
+
+    private func add(_ object: [UInt8], to library: Library) throws(KernelError) {
+        let memory = object.withUnsafeBytes { bytes in
+            LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes.baseAddress, bytes.count, "kernel")
+        }
+        try Self.check(LLVMOrcLLJITAddObjectFile(loader, library.handle, memory), "loading code")
+    }
+
+    /// Links the library's code.
+    private func address(
+        of name: String, in library: Library
+    ) throws(KernelError) -> UnsafeRawPointer {
+        typealias Answer = Result<LLVMOrcExecutorAddress, KernelError>?
+        var order = LLVMOrcCJITDylibSearchOrderElement(
+            JD: library.handle, JDLookupFlags: LLVMOrcJITDylibLookupFlagsMatchAllSymbols)
+        // The lookup releases the name.
+        var symbols = LLVMOrcCLookupSetElement(
+            Name: LLVMOrcLLJITMangleAndIntern(loader, name),
+            LookupFlags: LLVMOrcSymbolLookupFlagsRequiredSymbol)
+        // A session links on the calling thread, so the answer is there at the return.
+        var answer: Answer = nil
+        withUnsafeMutablePointer(to: &answer) { answer in
+            LLVMOrcExecutionSessionLookup(
+                session, LLVMOrcLookupKindStatic, &order, 1, &symbols, 1,
+                { error, found, count, answer in
+                    let answer = answer?.assumingMemoryBound(to: Answer.self)
+                    if let error {
+                        let message = "loading code: \(NativeCode.text(of: error))"
+                        answer?.pointee = .failure(KernelError(message: message))
+                    } else if count == 1, let found {
+                        answer?.pointee = .success(found.pointee.Sym.Address)
+                    }
+                }, answer)
+        }
+        guard let found = try answer?.get(), let address = UnsafeRawPointer(bitPattern: UInt(found))
+        else { throw KernelError(message: "loading code: it has no address") }
+        return address
+    }
+
+    private static func check(_ error: LLVMErrorRef?, _ doing: String) throws(KernelError) {
+        guard let error else { return }
+        throw KernelError(message: "\(doing): \(NativeCode.text(of: error))")
+    }
+}
