@@ -82,6 +82,7 @@ public struct Exporter: Sendable {
     }
 
     func load(_ found: ((Findings) -> Void)?) throws(FlipbookError) -> LoadedTimeline {
+        MediaLibraries.loadEarly()
         let loaded = try LoadedTimeline(
             timeline, options: options, findsQuestionableThings: found != nil)
         if let found, !loaded.findings.isEmpty { found(loaded.findings) }

@@ -48,8 +48,15 @@ struct FilmCheck {
             throw differs(difference)
         }
         try checkPictures(
-            FilmReader(temporaryPath, format: settings.pixelFormat, threads: threads, call),
+            FilmReader(
+                temporaryPath, format: settings.pixelFormat, reduction: reduction,
+                threads: threads, call),
             frameCount, lastTicks)
+    }
+
+    /// Lossy films are compared by means of pictures, which smaller ones have, too.
+    private var reduction: Int {
+        settings.coding.isLossless ? 1 : max(1, min(settings.width, settings.height, 128) / 16)
     }
 
     private func checkStream(_ demuxer: Demuxer, _ frameCount: Int) throws(MediaError) {
@@ -198,7 +205,7 @@ struct FilmCheck {
             throw differs(
                 "its pictures have \(FilmPixels.depth(reader.decodedFormat)) bits a channel")
         }
-        try compare(picture, first, 0)
+        try compare(picture, first, 0, reader)
         guard frameCount > 1 else { return }
         let time = settings.frameRate.time(ofFrame: frameCount - 1)
         // An animated PNG has no key frames to seek to.
@@ -206,19 +213,18 @@ struct FilmCheck {
         guard let final = try reader.last(at: lastTicks) else {
             throw differs("its last frame can't be decoded")
         }
-        try compare(final, last, frameCount - 1)
+        try compare(final, last, frameCount - 1, reader)
     }
 
     private func compare(
-        _ picture: FilmReader.Frame, _ print: FramePrint?, _ index: Int
+        _ picture: FilmReader.Frame, _ print: FramePrint?, _ index: Int, _ reader: FilmReader
     ) throws(MediaError) {
-        guard picture.pixels.width == settings.codedWidth,
-            picture.pixels.height == settings.codedHeight
-        else {
-            throw differs(
-                "frame \(index) is \(picture.pixels.width)×\(picture.pixels.height)")
+        guard reader.decodedSize == (settings.codedWidth, settings.codedHeight) else {
+            let (width, height) = reader.decodedSize
+            throw differs("frame \(index) is \(width)×\(height)")
         }
-        guard let print, let found = FramePrint(picture.pixels, settings) else { return }
+        guard let print, let found = FramePrint(picture.pixels, settings, reduction: reduction)
+        else { return }
         guard found.matches(print, exactly: settings.coding.isLossless) else {
             throw differs("frame \(index) is another picture")
         }

@@ -21,6 +21,8 @@ package final class FilmReader {
     /// The time stamp from which on all pictures are decoded; nil for all.
     private var needed: Int64?
     private let format: PixelFormat
+    /// By how much pictures are smaller than coded.
+    private let reduction: Int
 
     /// - Parameter format: `rgba8` or `rgba16`.
     /// - Throws: a `MediaError`: no such file, not a film, or no decoder.
@@ -31,13 +33,15 @@ package final class FilmReader {
     }
 
     /// - Parameters:
+    ///   - reduction: by how much pictures are made smaller, which saves converting all pixels.
     ///   - threads: of the decoder, which holds about one picture more for each.
     ///   - call: the operation and file that errors name.
     init(
-        _ path: String, format: PixelFormat, threads: Int = 1, _ call: LibraryCall
+        _ path: String, format: PixelFormat, reduction: Int = 1, threads: Int = 1,
+        _ call: LibraryCall
     ) throws(MediaError) {
         self.call = call
-        self.format = format
+        (self.format, self.reduction) = (format, reduction)
         packet = try Packet(call)
         frame = try RawFrame(call)
         demuxer = try Demuxer(path, call)
@@ -110,7 +114,7 @@ package final class FilmReader {
     }
 
     private func converted(_ frame: RawFrame) throws(MediaError) -> Frame {
-        let (width, height) = (Int(frame.pointer.pointee.width), Int(frame.pointer.pointee.height))
+        let (width, height) = reduced(frame)
         let pixels = PixelBuffer(
             format: format, bounds: PixelRectangle(x: 0, y: 0, width: width, height: height))
         try openScaler(frame).convert(frame, to: pixels)
@@ -118,6 +122,19 @@ package final class FilmReader {
             throw MediaError(.unreadable, "a frame has no time", file: call.file)
         }
         return Frame(pixels: pixels, time: time)
+    }
+
+    /// The size of what `frame` is converted to.
+    private func reduced(_ frame: RawFrame) -> (width: Int, height: Int) {
+        let picture = frame.pointer.pointee
+        return (
+            max(1, Int(picture.width) / reduction), max(1, Int(picture.height) / reduction)
+        )
+    }
+
+    /// The size of the last decoded picture.
+    var decodedSize: (width: Int, height: Int) {
+        (Int(decoder.pointee.width), Int(decoder.pointee.height))
     }
 
     /// The decoder's pixel format, known after the first picture.
@@ -170,7 +187,7 @@ package final class FilmReader {
                 isFullRange: FilmPixels.isRGB(decoded) || picture.color_range == AVCOL_RANGE_JPEG,
                 matrix: matrix),
             to: .init(
-                width: width, height: height,
+                width: reduced(frame).width, height: reduced(frame).height,
                 format: format == .rgba16 ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_RGBA,
                 isFullRange: true, matrix: matrix),
             call)

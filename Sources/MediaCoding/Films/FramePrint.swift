@@ -9,8 +9,10 @@ struct FramePrint: Equatable {
     private let hash: String?
 
     /// Summarises the top left part of the settings' size; nil if `frame` is smaller.
-    init?(_ frame: PixelBuffer, _ settings: FilmSettings) {
-        let (width, height) = (settings.width, settings.height)
+    ///
+    /// - Parameter reduction: by how much `frame` is smaller than the film.
+    init?(_ frame: PixelBuffer, _ settings: FilmSettings, reduction: Int = 1) {
+        let (width, height) = (settings.width / reduction, settings.height / reduction)
         guard frame.width >= width, frame.height >= height else { return nil }
         var sums = [UInt64](repeating: 0, count: 4)
         var sha = settings.coding.isLossless ? SHA256() : nil

@@ -2,6 +2,7 @@ internal import CImagequant
 internal import CLibav
 internal import CWebP
 internal import CZlib
+internal import Threads
 
 /// The versions and encoders of the linked media libraries.
 package enum MediaLibraries {
@@ -28,6 +29,13 @@ package enum MediaLibraries {
             Version(library: "libimagequant", version: imagequantVersion),
             Version(library: "zlib", version: String(cString: zlibVersion())),
         ]
+    }
+
+    /// Loads libav on a thread of its own, for who will need it: it has more than a hundred
+    /// libraries, and takes as long as reading a timeline.
+    package static func loadEarly() {
+        let thread = try? WorkerThread { _ = avcodec_version() }
+        thread?.detach()
     }
 
     private static var codecs: Version { version("libavcodec", avcodec_version()) }
