@@ -105,22 +105,26 @@ import WholeFiles
         let folder = try TemporaryFolder()
         var film = try settings(coding, folder.path, count: 96)
         (film.width, film.height) = (192, 128)
-        let waves = Waves(hasAlpha: false, &generator)
-        try writeFilm(film, count: 96) { waves.frame($0, 192, 128, .rgba8) }
-        let shown = try readFilm(film.path).map(\.pixels)
         let grid = try #require(film.pieceGrid)
-        // Key frames are a second apart, two in each piece. Without an offset both are equally good.
-        func error(_ frame: Int) -> Double {
-            let drawn = waves.frame(frame, 192, 128, .rgba8)
-            let distances = (0..<128).flatMap { y in
-                (0..<192).map { Double(shown[frame][$0, y].distance(to: drawn[$0, y])) }
-            }
-            return distances.reduce(0) { $0 + $1 * $1 }
-        }
         let starts = (0..<grid.count).map { grid.frames(of: $0).lowerBound }
-        let first = starts.reduce(0) { $0 + error($1) }
-        let later = starts.reduce(0) { $0 + error($1 + 12) }
-        #expect(first < later * 0.85)
+        var (first, later) = (0.0, 0.0)
+        for _ in 0..<6 {
+            let waves = Waves(hasAlpha: false, &generator)
+            try writeFilm(film, count: 96) { waves.frame($0, 192, 128, .rgba8) }
+            let shown = try readFilm(film.path).map(\.pixels)
+            func error(_ frame: Int) -> Double {
+                let drawn = waves.frame(frame, 192, 128, .rgba8)
+                let distances = (0..<128).flatMap { y in
+                    (0..<192).map { Double(shown[frame][$0, y].distance(to: drawn[$0, y])) }
+                }
+                return distances.reduce(0) { $0 + $1 * $1 }
+            }
+            // Key frames are a second apart, two in each piece.
+            first += starts.reduce(0) { $0 + error($1) }
+            later += starts.reduce(0) { $0 + error($1 + 12) }
+        }
+        // Without an offset both are equally good.
+        #expect(first < later * 0.87, "\(first / later)")
     }
 
     @Test(
