@@ -21,11 +21,12 @@ final class HashStore: Sendable {
     }
 
     private let cache: String
-    private let name: String
+    /// Tells the film from others.
+    private let film: String
     private let state: Mutex<State>
 
-    private static let magic = Array("FBHASH1\n".utf8)
-    private static let digestLength = 32
+    private static let kind = "hashes 1"
+    /// A key and a hash.
     private static let recordLength = 64
     /// Of one film: 4 MB.
     private static let mostRecords = 1 << 16
@@ -35,8 +36,8 @@ final class HashStore: Sendable {
     ///   - film: tells the film from others; what it is made of is in the keys.
     init(cache: String, film: [String]) {
         self.cache = cache
-        name = SHA256.hexadecimalHash(film.distinctBytes) + KeptKind.hashes.ending
-        state = Mutex(State(known: Self.records(cache, name)))
+        self.film = SHA256.hexadecimalHash(film.distinctBytes)
+        state = Mutex(State(known: Self.records(cache, self.film)))
     }
 
     /// The hash that a frame with this key had.
@@ -75,28 +76,23 @@ final class HashStore: Sendable {
         guard let records,
             let folder = try? KeptKind.hashes.folder(in: cache, isMade: true)
         else { return }
-        var bytes = Self.magic
-        for record in records { bytes += record.key.bytes + Self.digest(record.hash) }
-        bytes += SHA256.hash(bytes)
-        _ = folder.write(bytes, to: name)
+        let content = records.flatMap { $0.key.bytes + Self.digest($0.hash) }
+        _ = folder.write(
+            SealedFile.bytes(Self.kind, key: film, content), to: film + KeptKind.hashes.ending)
         KeptKind.hashes.shrink(folder)
     }
 
-    private static func records(_ cache: String, _ name: String) -> [FrameKey: String] {
-        let most = magic.count + mostRecords * recordLength + digestLength
+    private static func records(_ cache: String, _ film: String) -> [FrameKey: String] {
         guard let folder = try? KeptKind.hashes.folder(in: cache, isMade: false),
-            let bytes = try? folder.read(name, limitBytes: most + 1),
-            bytes.starts(with: magic), bytes.count >= magic.count + digestLength
-        else { return [:] }
-        let content = bytes.dropLast(digestLength)
-        guard SHA256.hash(Array(content)).elementsEqual(bytes.suffix(digestLength)),
-            (content.count - magic.count).isMultiple(of: recordLength)
+            let content = SealedFile.read(
+                kind, key: film, from: folder, film + KeptKind.hashes.ending,
+                limitBytes: (mostRecords + 4) * recordLength),
+            content.count.isMultiple(of: recordLength)
         else { return [:] }
         var records: [FrameKey: String] = [:]
-        for start in stride(from: magic.count, to: content.count, by: recordLength) {
-            let key = FrameKey(bytes: Array(content[start..<start + digestLength]))
-            records[key] = SHA256.hexadecimal(
-                content[start + digestLength..<start + recordLength])
+        for start in stride(from: 0, to: content.count, by: recordLength) {
+            let (key, hash) = (start..<start + 32, start + 32..<start + recordLength)
+            records[FrameKey(bytes: Array(content[key]))] = SHA256.hexadecimal(content[hash])
         }
         return records
     }
