@@ -59,8 +59,8 @@ for timeline; do
         piece=0
         while [ "$piece" -lt "$pieces" ]; do
             end=$((piece + 1 == pieces ? count : (piece + 1) * length))
-            encode "$folder/piece.h264" "$film" 18 \
-                -vf "trim=start_frame=$((piece * length)):end_frame=$end,setpts=PTS-STARTPTS,$offset"
+            trim="trim=start_frame=$((piece * length)):end_frame=$end,setpts=PTS-STARTPTS"
+            encode "$folder/piece.h264" "$film" 18 -vf "$trim,$offset"
             cat "$folder/piece.h264" >>"$folder/joined.h264"
             piece=$((piece + 1))
         done

@@ -98,10 +98,24 @@ import WholeFiles
         }
     }
 
-    @Test("pieces of H.264 begin with a frame that is finer than x264 has it")
+    @Test("only pieces of x264 that have other frames than key frames begin with a finer one")
+    func offsets() throws {
+        for coding in Self.codings {
+            var film = try settings(coding, "", count: 60)
+            let isX264 = film.encoder == "libx264"
+            #expect(EncoderOptions.firstOffset(for: film) == (isX264 ? -4 : 0))
+            film.frameRate = try #require(FrameRate(1))
+            #expect(EncoderOptions.firstOffset(for: film) == 0)
+            film.frameRate = try #require(FrameRate(60))
+            film.preset = "ultrafast"
+            #expect(EncoderOptions.firstOffset(for: film) == 0)
+        }
+    }
+
+    @Test("a piece of H.264 begins with a frame that is finer than its later key frame")
     func firstFrames() throws {
         var generator = SplitMix64(seed: TestSeed.fixed(23))
-        let coding = try #require(Self.codings.first { $0.codec == .h264 })
+        guard let coding = Self.codings.first(where: { $0.codec == .h264 }) else { return }
         let folder = try TemporaryFolder()
         var film = try settings(coding, folder.path, count: 96)
         (film.width, film.height) = (192, 128)

@@ -12,14 +12,20 @@ import Testing
 struct LoadedCodeTests {
     private static let bounds = PixelRectangle(x: 0, y: 0, width: 5, height: 1)
 
+    private static func program(_ shade: Int) throws -> PixelProgram {
+        let library = try library(
+            """
+            [[ stitchable ]] half4 f(float2 p, float a) {
+                return half4(sin(a) * 0 + \(shade) / 16.0);
+            }
+            """)
+        return try library.program(of: #require(library.functions.first))
+    }
+
     /// Loads the kept code of a shader that writes a 16th of `shade`, or compiles it.
     private static func drawn(_ shade: Int, _ folder: String) throws -> Float {
-        let library = try library(
-            "[[ stitchable ]] half4 f(float2 p, float a) { return half4(sin(a) * 0 + \(shade) / 16.0); }"
-        )
-        let function = try #require(library.functions.first)
         let kernel = try KernelCompiler(options: .init(cacheDirectory: folder)).kernel(
-            library.program(of: function), inputs: [], output: .rgbaFloat)
+            program(shade), inputs: [], output: .rgbaFloat)
         let output = PixelBuffer.zeroed(format: .rgbaFloat, bounds: bounds)
         try kernel.run(
             KernelInvocation(
@@ -48,7 +54,13 @@ struct LoadedCodeTests {
     @Test("that can't be loaded is refused, and hinders no other")
     func broken() throws {
         let folder = try TemporaryFolder()
+        var compilation = Compilation(name: "f", lanes: 8)
+        let code = try NativeCode.compile(
+            Self.program(2).program, inputs: [], output: .rgbaFloat, &compilation)
+        #expect(!code.callees.isEmpty)
         for _ in 0..<3 {
+            // Without what it calls.
+            #expect(throws: KernelError.self) { try LoadedCode(objects: [code.object]) }
             #expect(throws: KernelError.self) {
                 try LoadedCode(objects: [Array("no object file".utf8)])
             }

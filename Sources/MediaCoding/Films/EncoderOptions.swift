@@ -18,7 +18,10 @@ enum EncoderOptions {
     /// but an encoder's first frame by the rate factor alone, which is coarser: frames are better
     /// at the same size if that is corrected. Without adaptive quantization x264 takes no offset.
     static func firstOffset(for settings: FilmSettings) -> Int32 {
-        settings.encoder == "libx264" && settings.preset != "ultrafast" ? -4 : 0
+        guard settings.encoder == "libx264", settings.preset != "ultrafast",
+            PieceGrid.keyFrameDistance(settings.frameRate) > 1
+        else { return 0 }
+        return -4
     }
 
     /// Slices per frame, for encoders that code them in parallel; 0 for the encoder's default.

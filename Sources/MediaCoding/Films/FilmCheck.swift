@@ -54,7 +54,7 @@ struct FilmCheck {
             frameCount, lastTicks)
     }
 
-    /// Lossy films are compared by means of pictures, which smaller ones have, too.
+    /// Of lossy films only mean colours are compared, and a smaller picture has the same.
     private var reduction: Int {
         settings.coding.isLossless ? 1 : max(1, min(settings.width, settings.height, 128) / 16)
     }

@@ -123,7 +123,7 @@ final class FilmEncoder {
             avcodec_send_frame(context, frame.pointer), "frame \(index) can't be encoded")
     }
 
-    /// Has the frame's quantizers differ from the encoder's choice.
+    /// Adds an offset to all quantizers of the frame.
     private func setOffset(_ offset: Int32) throws(MediaError) {
         let kind = AV_FRAME_DATA_REGIONS_OF_INTEREST
         av_frame_remove_side_data(frame.pointer, kind)
@@ -134,8 +134,8 @@ final class FilmEncoder {
         let wholeFrame = AVRegionOfInterest(
             self_size: UInt32(size), top: 0, bottom: frame.pointer.pointee.height, left: 0,
             right: frame.pointer.pointee.width,
-            // As a part of the quantizer's range.
-            qoffset: AVRational(num: offset, den: 51))
+            // As a part of the quantizer's range, which each bit above eight makes larger by six.
+            qoffset: AVRational(num: offset, den: Int32(51 + 6 * (settings.depth - 8))))
         UnsafeMutableRawPointer(data.pointee.data)
             .storeBytes(of: wholeFrame, as: AVRegionOfInterest.self)
     }

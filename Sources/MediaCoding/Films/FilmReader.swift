@@ -17,6 +17,9 @@ package final class FilmReader {
     private let packet: Packet
     private let frame: RawFrame
     private var scaler: Scaler?
+    /// The size of the last picture, as decoded.
+    private(set) var decodedSize = (width: 0, height: 0)
+    private var scaledFormat = AV_PIX_FMT_NONE
     private var hasEnded = false
     /// The time stamp from which on all pictures are decoded; nil for all.
     private var needed: Int64?
@@ -114,10 +117,11 @@ package final class FilmReader {
     }
 
     private func converted(_ frame: RawFrame) throws(MediaError) -> Frame {
+        let scaler = try openScaler(frame)
         let (width, height) = reduced(frame)
         let pixels = PixelBuffer(
             format: format, bounds: PixelRectangle(x: 0, y: 0, width: width, height: height))
-        try openScaler(frame).convert(frame, to: pixels)
+        try scaler.convert(frame, to: pixels)
         guard let time = demuxer.time(frame.pointer.pointee.best_effort_timestamp) else {
             throw MediaError(.unreadable, "a frame has no time", file: call.file)
         }
@@ -127,14 +131,8 @@ package final class FilmReader {
     /// The size of what `frame` is converted to.
     private func reduced(_ frame: RawFrame) -> (width: Int, height: Int) {
         let picture = frame.pointer.pointee
-        return (
-            max(1, Int(picture.width) / reduction), max(1, Int(picture.height) / reduction)
-        )
-    }
-
-    /// The size of the last decoded picture.
-    var decodedSize: (width: Int, height: Int) {
-        (Int(decoder.pointee.width), Int(decoder.pointee.height))
+        let (width, height) = (Int(picture.width), Int(picture.height))
+        return (max(1, width / reduction), max(1, height / reduction))
     }
 
     /// The decoder's pixel format, known after the first picture.
@@ -169,9 +167,11 @@ package final class FilmReader {
     }
 
     private func openScaler(_ frame: RawFrame) throws(MediaError) -> Scaler {
-        if let scaler { return scaler }
         let picture = frame.pointer.pointee
         let (width, height) = (Int(picture.width), Int(picture.height))
+        // A stranger's film may change its size and format.
+        let isSame = decodedSize == (width, height) && scaledFormat.rawValue == picture.format
+        if let scaler, isSame { return scaler }
         let matrix =
             switch picture.colorspace {
             case AVCOL_SPC_BT709: SWS_CS_ITU709
@@ -192,6 +192,8 @@ package final class FilmReader {
                 isFullRange: true, matrix: matrix),
             call)
         scaler = opened
+        decodedSize = (width, height)
+        scaledFormat = decoded
         return opened
     }
 }

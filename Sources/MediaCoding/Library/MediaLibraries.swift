@@ -2,7 +2,7 @@ internal import CImagequant
 internal import CLibav
 internal import CWebP
 internal import CZlib
-internal import Threads
+package import Threads
 
 /// The versions and encoders of the linked media libraries.
 package enum MediaLibraries {
@@ -31,11 +31,13 @@ package enum MediaLibraries {
         ]
     }
 
-    /// Loads libav on a thread of its own, for who will need it: it has more than a hundred
-    /// libraries, and takes as long as reading a timeline.
-    package static func loadEarly() {
-        let thread = try? WorkerThread { _ = avcodec_version() }
-        thread?.detach()
+    /// Begins to load libav on a thread of its own. It has more than a hundred libraries; loading
+    /// them takes as long as reading a timeline.
+    ///
+    /// - Returns: a thread to be joined; nil if the system gives none.
+    package static func loadEarly() -> WorkerThread? {
+        LibraryLog.silence()
+        return try? WorkerThread { LibraryLog.install() }
     }
 
     private static var codecs: Version { version("libavcodec", avcodec_version()) }

@@ -8,7 +8,17 @@ import Synchronization
 ///
 /// `@unchecked Sendable` holds because the handles never change, and are used under a lock.
 final class CodeSession: @unchecked Sendable {
-    static let shared = Result { () throws(KernelError) in try CodeSession() }
+    /// Started by the first kernel, and again if that failed; it lives until the process ends.
+    private static let started = Mutex<CodeSession?>(nil)
+
+    static func shared() throws(KernelError) -> CodeSession {
+        try started.withLock { started throws(KernelError) in
+            if let started { return started }
+            let session = try CodeSession()
+            started = session
+            return session
+        }
+    }
 
     /// A library in the session.
     struct Library: @unchecked Sendable {
@@ -36,13 +46,12 @@ final class CodeSession: @unchecked Sendable {
         (loader, self.session) = (created, session)
     }
 
-    deinit { LLVMOrcDisposeLLJIT(loader) }
-
     /// Loads a kernel's object files, and returns the address of a name in them.
     func load(
         _ objects: [[UInt8]], _ name: String
     ) throws(KernelError) -> (library: Library, address: UnsafeRawPointer) {
-        // One at a time: a lookup links what other threads wait for, too, and these return before.
+        // One at a time: a lookup also links what other threads' lookups began, and those return
+        // before it is linked.
         try state.withLock { state throws(KernelError) in
             let library = try library(&state)
             do throws(KernelError) {
@@ -61,16 +70,17 @@ final class CodeSession: @unchecked Sendable {
     /// An empty library.
     private func library(_ state: inout State) throws(KernelError) -> Library {
         if let unused = state.unused.popLast() { return unused }
-        state.count += 1
-        let name = "kernel \(state.count)"
-        guard let made = LLVMOrcExecutionSessionCreateBareJITDylib(session, name) else {
-            throw KernelError(message: "loading code: there is no memory for a library")
-        }
         // Large copies compile to calls of `memcpy`, found in the process.
         var generator: LLVMOrcDefinitionGeneratorRef?
         try Self.check(
             LLVMOrcCreateDynamicLibrarySearchGeneratorForProcess(
                 &generator, LLVMOrcLLJITGetGlobalPrefix(loader), nil, nil), "loading code")
+        state.count += 1
+        let name = "kernel \(state.count)"
+        guard let made = LLVMOrcExecutionSessionCreateBareJITDylib(session, name) else {
+            LLVMOrcDisposeDefinitionGenerator(generator)
+            throw KernelError(message: "loading code: there is no memory for a library")
+        }
         LLVMOrcJITDylibAddGenerator(made, generator)
         return Library(handle: made)
     }
@@ -107,6 +117,7 @@ final class CodeSession: @unchecked Sendable {
             LLVMOrcExecutionSessionLookup(
                 session, LLVMOrcLookupKindStatic, &order, 1, &symbols, 1,
                 { error, found, count, answer in
+                    // LLVM passes it with errors, too, though its header doesn't promise that.
                     let answer = answer?.assumingMemoryBound(to: Answer.self)
                     if let error {
                         let message = "loading code: \(NativeCode.text(of: error))"

@@ -12,7 +12,7 @@ final class LoadedCode: @unchecked Sendable {
 
     /// - Parameter objects: a kernel's object file and those of its callees.
     init(objects: [[UInt8]]) throws(KernelError) {
-        session = try CodeSession.shared.get()
+        session = try CodeSession.shared()
         let address: UnsafeRawPointer
         (library, address) = try session.load(objects, KernelEmitter.symbol)
         function = unsafeBitCast(address, to: Function.self)
