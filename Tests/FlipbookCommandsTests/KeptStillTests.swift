@@ -172,7 +172,11 @@ import Testing
         for file in kept(".hashes", folder) {
             try forge(file) { whole in
                 var bytes = Array(whole)
-                for record in stride(from: 8, to: bytes.count, by: 64) {
+                // Behind two lines.
+                let parts = bytes.split(
+                    separator: 10, maxSplits: 2, omittingEmptySubsequences: false)
+                let start = bytes.count - parts[2].count
+                for record in stride(from: start, to: bytes.count, by: 64) {
                     for place in record + 32..<record + 64 { bytes[place] = 0 }
                 }
                 return Data(bytes)
