@@ -1,7 +1,6 @@
 internal import FrameScheduling
 internal import MediaCoding
 internal import PixelBuffers
-internal import Threads
 internal import TimelineModel
 
 /// Renders a timeline to films.
@@ -83,9 +82,6 @@ public struct Exporter: Sendable {
     }
 
     func load(_ found: ((Findings) -> Void)?) throws(FlipbookError) -> LoadedTimeline {
-        // Also joined after an error: the process must not end while libraries begin.
-        let loading = MediaLibraries.loadEarly()
-        defer { loading?.join() }
         let loaded = try LoadedTimeline(
             timeline, options: options, findsQuestionableThings: found != nil)
         if let found, !loaded.findings.isEmpty { found(loaded.findings) }
