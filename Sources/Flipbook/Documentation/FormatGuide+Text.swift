@@ -43,10 +43,11 @@ extension FormatGuide {
 
         **Pieces.** MP4, QuickTime, WebM and Matroska films are encoded in closed pieces of about \
         two seconds (at least 24 frames; the last one has half to one and a half times as many). \
-        Each piece starts with a key frame and has its own encoder. The pieces are joined packet \
-        by packet, so parts from several machines (`export --part`) give the same bytes. Sound is \
-        encoded as a whole. GIF, animated PNG, animated WebP and PNG images are made of all frames \
-        by one encoder; their pieces are single frames without loss.
+        Each piece starts with a key frame, in H.264 as fine as key frames in the middle of a \
+        film, and has its own encoder. The pieces are joined packet by packet, so parts from \
+        several machines (`export --part`) give the same bytes. Sound is encoded as a whole. GIF, \
+        animated PNG, animated WebP and PNG images are made of all frames by one encoder; their \
+        pieces are single frames without loss.
 
         **GIF** counts in hundredths of a second. Times are rounded without drift: the film's \
         length is exact to a hundredth, and at 30 frames per second a frame lasts 3 or 4 \

@@ -30,6 +30,8 @@ final class HashStore: Sendable {
     private static let recordLength = 64
     /// Of one film: 4 MB.
     private static let mostRecords = 1 << 16
+    /// With what `SealedFile` adds: two lines and a digest.
+    private static let mostBytes = mostRecords * recordLength + 256
 
     /// - Parameters:
     ///   - cache: the folder of everything that is kept.
@@ -86,7 +88,7 @@ final class HashStore: Sendable {
         guard let folder = try? KeptKind.hashes.folder(in: cache, isMade: false),
             let content = SealedFile.read(
                 kind, key: film, from: folder, film + KeptKind.hashes.ending,
-                limitBytes: (mostRecords + 4) * recordLength),
+                limitBytes: mostBytes),
             content.count.isMultiple(of: recordLength)
         else { return [:] }
         var records: [FrameKey: String] = [:]

@@ -17,9 +17,6 @@ package final class FilmReader {
     private let packet: Packet
     private let frame: RawFrame
     private var scaler: Scaler?
-    /// The size of the last picture, as decoded.
-    private(set) var decodedSize = (width: 0, height: 0)
-    private var scaledFormat = AV_PIX_FMT_NONE
     private var hasEnded = false
     /// The time stamp from which on all pictures are decoded; nil for all.
     private var needed: Int64?
@@ -135,6 +132,11 @@ package final class FilmReader {
         return (max(1, width / reduction), max(1, height / reduction))
     }
 
+    /// The size of the last picture, as decoded.
+    var decodedSize: (width: Int, height: Int) {
+        scaler.map { ($0.source.width, $0.source.height) } ?? (0, 0)
+    }
+
     /// The decoder's pixel format, known after the first picture.
     var decodedFormat: AVPixelFormat { AVPixelFormat(rawValue: frame.pointer.pointee.format) }
 
@@ -169,9 +171,11 @@ package final class FilmReader {
     private func openScaler(_ frame: RawFrame) throws(MediaError) -> Scaler {
         let picture = frame.pointer.pointee
         let (width, height) = (Int(picture.width), Int(picture.height))
+        let decoded = AVPixelFormat(rawValue: picture.format)
         // A stranger's film may change its size and format.
-        let isSame = decodedSize == (width, height) && scaledFormat.rawValue == picture.format
-        if let scaler, isSame { return scaler }
+        if let scaler, decodedSize == (width, height), scaler.source.format == decoded {
+            return scaler
+        }
         let matrix =
             switch picture.colorspace {
             case AVCOL_SPC_BT709: SWS_CS_ITU709
@@ -180,7 +184,6 @@ package final class FilmReader {
             case AVCOL_SPC_UNSPECIFIED where codecName == "rawvideo": SWS_CS_ITU709
             default: SWS_CS_ITU601
             }
-        let decoded = AVPixelFormat(rawValue: picture.format)
         let opened = try Scaler(
             from: .init(
                 width: width, height: height, format: decoded,
@@ -192,8 +195,6 @@ package final class FilmReader {
                 isFullRange: true, matrix: matrix),
             call)
         scaler = opened
-        decodedSize = (width, height)
-        scaledFormat = decoded
         return opened
     }
 }

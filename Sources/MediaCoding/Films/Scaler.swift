@@ -10,6 +10,7 @@ final class Scaler {
 
     private let handle: OpaquePointer
     private let call: LibraryCall
+    let source: Side
 
     /// The format of one side of the conversion.
     struct Side {
@@ -29,6 +30,7 @@ final class Scaler {
 
     init(from source: Side, to destination: Side, _ call: LibraryCall) throws(MediaError) {
         self.call = call
+        self.source = source
         handle = try call.check(sws_alloc_context(), "no memory to convert colours")
         // From here `deinit` frees the handle.
         let options: KeyValuePairs<String, Int64> = [
