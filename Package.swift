@@ -123,7 +123,9 @@ let package = Package(
             ]),
         room("FrameHashing", imports: ["Diagnostics", "Hashing", "MediaTime", "PixelBuffers"]),
         room("FindingIndex", imports: ["Diagnostics"]),
-        room("Supervision", imports: ["Diagnostics", "Processes", "WholeFiles", "CLinux"]),
+        room(
+            "Supervision",
+            imports: ["Diagnostics", "Processes", "Threads", "WholeFiles", "CLinux"]),
 
         // Floor 2: shaders: source to programs, programs to machine code.
         room(
@@ -325,7 +327,7 @@ let package = Package(
                 "NativeKernels",
             ], path: "Tests/ShaderTestSupport", swiftSettings: strict),
         .executableTarget(
-            name: "supervision-probe", dependencies: ["Supervision", "WholeFiles"],
+            name: "supervision-probe", dependencies: ["Supervision", "Threads", "WholeFiles"],
             path: "Tests/SupervisionProbe", swiftSettings: strict),
 
         // One test target per room, and HouseTests.

@@ -68,12 +68,13 @@ static void say_last_words(int number) {
     raise(number);
 }
 
-void clinux_keep_last_words(struct clinux_last_words *words) {
-    // An alternate stack, because an overflowed one has no room for a handler. Other threads have none:
-    // a stack overflow ends them without last words.
+void clinux_use_spare_stack(void) {
     static char stack[1 << 16];
     stack_t place = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&place, NULL);
+}
+
+void clinux_keep_last_words(struct clinux_last_words *words) {
     last_words = words;
     const int fatal[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
     for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) {

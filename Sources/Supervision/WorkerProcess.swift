@@ -3,6 +3,8 @@
     internal import Diagnostics
     import Glibc
     internal import Processes
+    internal import Synchronization
+    internal import Threads
     internal import WholeFiles
 
     /// The setup of a worker, after the fork.
@@ -31,7 +33,29 @@
             if let bytes = supervisor.memoryBytes { limitMemory(bytes) }
             supervisor.sandbox?.enter()
             waitForOrders(cancel)
-            return work()
+            return onNewThread(work)
+        }
+
+        /// Runs the work on a thread that began after the fork.
+        ///
+        /// Swift's locks (`Mutex`, and the lock of a global's first use) note which thread holds
+        /// them by a number that the runtime keeps for each thread. The thread that forked keeps
+        /// its number of the parent process: while it holds a lock, a second thread that wants the
+        /// lock aborts or waits for ever.
+        private func onNewThread(_ work: () -> Int32) -> Int32 {
+            withoutActuallyEscaping(work) { work in
+                // `join` returns after the thread's last use.
+                nonisolated(unsafe) let work = work
+                let code = Atomic<Int32>(0)
+                let thread = try? WorkerThread {
+                    clinux_use_spare_stack()
+                    code.store(work(), ordering: .relaxed)
+                }
+                // Without this thread, the work will have no others.
+                guard let thread else { return work() }
+                thread.join()
+                return code.load(ordering: .relaxed)
+            }
         }
 
         /// Limits private writable memory only: mapped libraries and reserved stacks use no memory.
@@ -43,33 +67,13 @@
         }
 
         private func waitForOrders(_ cancel: @escaping @Sendable () -> Void) {
-            var thread = pthread_t()
-            let box = Unmanaged.passRetained(Orders(descriptor: orders.readEnd, cancel: cancel))
-            let code = pthread_create(
-                &thread, nil,
-                { argument in
-                    guard let argument else { return nil }
-                    Unmanaged<Orders>.fromOpaque(argument).takeRetainedValue().wait()
-                    return nil
-                }, box.toOpaque())
+            let descriptor = orders.readEnd
             // Without the thread, an interruption kills the worker.
-            if code == 0 { pthread_detach(thread) } else { box.release() }
-        }
-    }
-
-    private final class Orders: Sendable {
-        private let descriptor: Int32
-        private let cancel: @Sendable () -> Void
-
-        init(descriptor: Int32, cancel: @escaping @Sendable () -> Void) {
-            self.descriptor = descriptor
-            self.cancel = cancel
-        }
-
-        func wait() {
-            var byte: UInt8 = 0
-            while read(descriptor, &byte, 1) < 0, errno == EINTR {}
-            cancel()
+            try? WorkerThread(stackBytes: 256 << 10) {
+                var byte: UInt8 = 0
+                while read(descriptor, &byte, 1) < 0, errno == EINTR {}
+                cancel()
+            }.detach()
         }
     }
 #endif

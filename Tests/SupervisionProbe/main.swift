@@ -5,6 +5,8 @@
 
 import Glibc
 import Supervision
+import Synchronization
+import Threads
 import WholeFiles
 
 var arguments = Array(CommandLine.arguments.dropFirst())
@@ -20,6 +22,9 @@ while let flag = arguments.first, flag.hasPrefix("--"), arguments.count > 1 {
 guard let deed = arguments.first else { exit(64) }
 let argument = arguments.count > 1 ? arguments[1] : ""
 signal(SIGPIPE, SIG_IGN)
+
+let shared = Mutex(0)
+shared.withLock { $0 += 1 }
 
 /// 0 where the deed could be done, else the system's error code.
 func outcome(_ result: Int32) -> Int32 { result >= 0 ? 0 : errno }
@@ -44,6 +49,16 @@ func doDeed() -> Int32 {
         let code = pthread_create(&thread, nil, { _ in nil }, nil)
         if code == 0 { pthread_join(thread, nil) }
         return code
+    case "share":
+        // The forking process has held it before.
+        shared.withLock { _ in
+            do {
+                try WorkerThread { shared.withLock { $0 += 1 } }.detach()
+            } catch { exit(70) }
+            usleep(100_000)
+        }
+        while shared.withLock({ $0 }) < 2 { usleep(1000) }
+        return 0
     case "ask":
         let answer = Worker.current?.ask(Array(argument.utf8)) ?? []
         print(String(decoding: answer, as: UTF8.self))

@@ -10,6 +10,11 @@ struct SupervisorTests {
         #expect(try probe("thread") == "exited(0)")
     }
 
+    @Test("the work shares locks with its threads, though the forking process has held them")
+    func locks() throws {
+        #expect(try probe("share") == "exited(0)")
+    }
+
     @Test("an interruption ends a worker that does not listen, within two seconds")
     func interruption() throws {
         let folder = try Folder()

@@ -37,6 +37,10 @@ struct clinux_last_words {
 /// Installs handlers of the fatal signals that write last words, then perform the default action.
 void clinux_keep_last_words(struct clinux_last_words *words);
 
+/// Gives this thread, and no other, a stack for handlers of signals, because an overflowed one has no
+/// room for them. A stack overflow ends other threads without last words.
+void clinux_use_spare_stack(void);
+
 /// The kernel's version of Landlock; 0 without support.
 int clinux_landlock_version(void);
 
