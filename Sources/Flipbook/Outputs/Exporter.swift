@@ -1,6 +1,7 @@
 internal import FrameScheduling
 internal import MediaCoding
 internal import PixelBuffers
+internal import Threads
 internal import TimelineModel
 
 /// Renders a timeline to films.
@@ -82,6 +83,9 @@ public struct Exporter: Sendable {
     }
 
     func load(_ found: ((Findings) -> Void)?) throws(FlipbookError) -> LoadedTimeline {
+        // Also joined after an error: the process must not end while libraries begin.
+        let loading = MediaLibraries.loadEarly()
+        defer { loading?.join() }
         let loaded = try LoadedTimeline(
             timeline, options: options, findsQuestionableThings: found != nil)
         if let found, !loaded.findings.isEmpty { found(loaded.findings) }

@@ -38,9 +38,15 @@ enum LibraryLog {
         return line
     }
 
+    /// SVT-AV1 writes to standard error unless this is set.
+    private static let silenced: Void = { setenv("SVT_LOG", "0", 1) }()
+
+    /// Sets the environment of libav's libraries; call it before a thread loads them, since they
+    /// read it then.
+    static func silence() { _ = silenced }
+
     private static let installed: Void = {
-        // SVT-AV1 writes to standard error unless this is set.
-        setenv("SVT_LOG", "0", 1)
+        silence()
         av_log_set_callback { context, level, format, arguments in
             // The upper bits of a level are a colour. The argument list is optional on some
             // platforms only.

@@ -2,6 +2,7 @@ internal import CImagequant
 internal import CLibav
 internal import CWebP
 internal import CZlib
+package import Threads
 
 /// The versions and encoders of the linked media libraries.
 package enum MediaLibraries {
@@ -28,6 +29,15 @@ package enum MediaLibraries {
             Version(library: "libimagequant", version: imagequantVersion),
             Version(library: "zlib", version: String(cString: zlibVersion())),
         ]
+    }
+
+    /// Begins to load libav on a thread of its own. It has more than a hundred libraries; loading
+    /// them takes as long as reading a timeline.
+    ///
+    /// - Returns: a thread to be joined; nil if the system gives none.
+    package static func loadEarly() -> WorkerThread? {
+        LibraryLog.silence()
+        return try? WorkerThread { LibraryLog.install() }
     }
 
     private static var codecs: Version { version("libavcodec", avcodec_version()) }
