@@ -1,22 +1,36 @@
 /// A built-in icon: a filled glyph, as an SVG document.
 package struct Icon: Sendable {
     package let name: String
-    /// The SVG document.
-    package let text: String
+    private let source: Source
+
+    private enum Source {
+        case document([UInt8])
+        /// Data of a path.
+        case path(Substring)
+    }
 
     /// Width and height of all icons in SVG units.
     package static let side = 100.0
 
     private init(_ name: String, _ bytes: [UInt8]) {
         self.name = name
-        text = String(decoding: bytes, as: UTF8.self)
+        source = .document(bytes)
     }
 
     private init(_ name: Substring, path: Substring) {
         self.name = String(name)
-        text = """
+        source = .path(path)
+    }
+
+    /// The SVG document.
+    package var text: String {
+        switch source {
+        case .document(let bytes): String(decoding: bytes, as: UTF8.self)
+        case .path(let path):
+            """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="\(path)"/></svg>
             """
+        }
     }
 
     /// Flipbook's own icons.
