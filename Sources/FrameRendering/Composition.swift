@@ -49,14 +49,22 @@ struct Composition {
     /// Whether the ground is opaque, and has stayed so.
     private var isOpaque: Bool
 
-    /// More than that doesn't wait.
-    private static let mostBytes = 32 << 20
+    /// More than that doesn't wait. Until a picture of the whole is begun, its memory is free.
+    private var mostBytes: Int {
+        let mostBesideWhole = 32 << 20
+        return begun == nil
+            ? mostBesideWhole + PixelBuffer.byteCount(.rgbaFloat, bounds) : mostBesideWhole
+    }
 
-    /// - Parameter parts: the pixels that are needed; nil is all of `bounds`.
+    /// - Parameters:
+    ///   - parts: the pixels that are needed; nil is all of `bounds`.
+    ///   - buffer: what is drawn on, `rgbaFloat` and with these pixels and maybe others; nil for
+    ///     one of its own.
     init(
         on ground: Ground, bounds: PixelRectangle, parts: [PixelRectangle]? = nil,
-        tools: RenderingTools
+        onto buffer: PixelBuffer? = nil, tools: RenderingTools
     ) throws(RenderingError) {
+        begun = buffer
         self.parts = parts?.map { Tile.pixels(around: $0).intersection(bounds) } ?? [bounds]
         self.tools = tools
         self.ground = ground
@@ -69,6 +77,7 @@ struct Composition {
     mutating func add(
         _ picture: LayerPicture, _ blend: BlendMode, opacity: Float
     ) throws(RenderingError) {
+        let picture = try countingItsOwnPixels(picture)
         let isNothingWhereEmpty =
             blend.leavesBackdrop || (isOpaque && blend.leavesOpaqueBackdrop)
         entries.append(
@@ -81,7 +90,17 @@ struct Composition {
         case .pending(let picture):
             byteCount += picture.inputs.reduce(0) { $0 + $1.byteCount }
         }
-        if byteCount > Self.mostBytes { try draw() }
+        if byteCount > mostBytes { try draw() }
+    }
+
+    /// Columns and rows are counted from the corner of the picture, wherever it is drawn.
+    private func countingItsOwnPixels(
+        _ picture: LayerPicture
+    ) throws(RenderingError) -> LayerPicture {
+        guard case .pending(let pending) = picture.pixels,
+            try pending.countsPixels(tools.kernels)
+        else { return picture }
+        return .drawn(DrawnPicture(try tools.drawn(picture), picture.coverage))
     }
 
     private mutating func buffer() throws(RenderingError) -> PixelBuffer {
@@ -107,35 +126,135 @@ struct Composition {
         return LayerPicture(pixels: .drawn(buffer), coverage: coverage, isSparse: isSparse)
     }
 
+    /// Draws all layers a band of rows at a time, and passes on each band while it is in a near
+    /// cache. Unless pixels were needed earlier, no picture of the whole takes memory.
+    ///
+    /// - Parameter body: gets a picture, and its parts that are drawn; called for several bands at
+    ///   once.
+    mutating func finish(
+        inBands body:
+            @escaping @Sendable (PixelBuffer, [PixelRectangle]) throws(RenderingError) -> Void
+    ) throws(RenderingError) {
+        var plan = try plan()
+        if plan.isWhole {
+            try carryOut(plan)
+            plan = Plan(needsGround: TileMap(bounds, repeating: false))
+        }
+        let (parts, coverage) = (parts, coverage)
+        plan.needsGround.update { tile, isNeeded in
+            isNeeded
+                || (coverage[tile] == .none
+                    && parts.contains { !$0.intersection(tile.pixels).isEmpty })
+        }
+        try tools.bands.run(over: parts, of: bounds) { [self, plan] band throws(RenderingError) in
+            let buffer = if let begun { begun } else { try tools.buffer(.rgbaFloat, band) }
+            try carryOut(plan, in: band, of: buffer)
+            try body(buffer, parts.map { $0.intersection(band) })
+        }
+    }
+
     /// Draws the layers that wait.
     private mutating func draw() throws(RenderingError) {
-        guard !entries.isEmpty else { return }
+        if !entries.isEmpty { try carryOut(plan()) }
+    }
+
+    private mutating func carryOut(_ plan: Plan) throws(RenderingError) {
         let buffer = try buffer()
-        var plan = seen()
-        var needsGround = TileMap(bounds, repeating: false)
-        for (number, entry) in entries.enumerated() {
-            plan[number].update { tile, action in
+        if plan.isWhole { return try carryOut(plan, in: bounds, of: buffer) }
+        try tools.bands.run(over: parts, of: bounds) { [self, plan] band throws(RenderingError) in
+            try carryOut(plan, in: band, of: buffer)
+        }
+    }
+
+    private func carryOut(
+        _ plan: Plan, in part: PixelRectangle, of buffer: PixelBuffer
+    ) throws(RenderingError) {
+        try fill(plan.needsGround.regions(in: part) { $0 }, of: buffer)
+        for step in plan.steps {
+            try replace(step, in: part, of: buffer)
+            try blend(step, in: part, of: buffer)
+        }
+    }
+
+    // MARK: Planning
+
+    /// How the layers that wait are drawn.
+    private struct Plan {
+        var needsGround: TileMap<Bool>
+        var steps: [Step] = []
+
+        /// Whether it is carried out for all pixels at once: pictures that are drawn before they
+        /// are put onto what is below are drawn whole.
+        var isWhole: Bool { steps.contains { $0.isDrawnFirst } }
+    }
+
+    /// How a layer is drawn.
+    private struct Step {
+        var picture: LayerPicture
+        var actions: TileMap<Action>
+        var blending: Blending
+
+        /// Whether its picture is drawn before it is put onto what is below.
+        var isDrawnFirst: Bool { if case .drawing = blending { true } else { false } }
+    }
+
+    private enum Blending {
+        case no
+        /// With what is below as the input of a number.
+        case kernel(PendingPicture, backdrop: Int)
+        /// After its picture is drawn.
+        case drawing(PendingPicture)
+    }
+
+    /// Nothing waits after that.
+    private mutating func plan() throws(RenderingError) -> Plan {
+        var plan = Plan(needsGround: TileMap(bounds, repeating: false))
+        for (entry, actions) in zip(entries, seen()) {
+            var actions = actions
+            var isBlended = false
+            actions.update { tile, action in
                 guard action != .skip else { return action }
                 let isFirst = coverage[tile] == .none
                 let isWhole = action == .replace && entry.picture.coverage?[tile] == .all
                 coverage[tile] = isWhole ? .all : .some
-                guard action == .blend, isFirst else { return action }
-                if case .transparent = ground, tools.skipsWhatIsNotSeen,
-                    entry.replaces(pixels(of: tile))
-                {
-                    return .replace
+                guard action == .blend else { return action }
+                if isFirst {
+                    if case .transparent = ground, tools.skipsWhatIsNotSeen,
+                        entry.replaces(pixels(of: tile))
+                    {
+                        return .replace
+                    }
+                    plan.needsGround[tile] = true
                 }
-                needsGround[tile] = true
+                isBlended = true
                 return action
             }
-        }
-        try fill(needsGround.regions(in: bounds) { $0 }, of: buffer)
-        for (entry, actions) in zip(entries, plan) {
-            try replace(entry, actions.regions(in: bounds) { $0 == .replace }, of: buffer)
-            try blend(entry, actions.regions(in: bounds) { $0 == .blend }, onto: buffer)
+            plan.steps.append(
+                Step(
+                    picture: entry.picture, actions: actions,
+                    blending: isBlended ? try blending(of: entry) : .no))
         }
         entries = []
         byteCount = 0
+        return plan
+    }
+
+    private func blending(of entry: Entry) throws(RenderingError) -> Blending {
+        var blending = PendingPicture(
+            bounds: entry.picture.bounds,
+            steps: [tools.kernels.step(entry.blend.kernel, input: 1)], inputs: [],
+            uniforms: [entry.opacity], buffers: [],
+            space: KernelSpace(originX: 0, originY: 0, scale: 1))
+        switch entry.picture.pixels {
+        case .drawn(let picture):
+            // The undefined pixels are outside of the regions.
+            blending.inputs.append(picture)
+            return .kernel(blending, backdrop: 0)
+        case .pending:
+            guard let fused = try tools.fused(entry.picture, with: blending, usesPlaces: false)
+            else { return .drawing(blending) }
+            return .kernel(fused, backdrop: fused.inputs.count)
+        }
     }
 
     /// What is done with each entry, by the tiles that it has: only what is seen is drawn.
@@ -188,33 +307,29 @@ struct Composition {
     }
 
     private func replace(
-        _ entry: Entry, _ regions: [PixelRectangle], of buffer: PixelBuffer
+        _ step: Step, in part: PixelRectangle, of buffer: PixelBuffer
     ) throws(RenderingError) {
+        let regions = step.actions.regions(in: part) { $0 == .replace }
         guard !regions.isEmpty else { return }
-        switch entry.picture.pixels {
+        switch step.picture.pixels {
         case .drawn(let picture): buffer.copy(regions, from: picture)
         case .pending(let picture): try tools.draw(picture, into: buffer, regions: regions)
         }
     }
 
     private func blend(
-        _ entry: Entry, _ regions: [PixelRectangle], onto buffer: PixelBuffer
+        _ step: Step, in part: PixelRectangle, of buffer: PixelBuffer
     ) throws(RenderingError) {
+        let regions = step.actions.regions(in: part) { $0 == .blend }
         guard !regions.isEmpty else { return }
-        var blending = PendingPicture(
-            bounds: entry.picture.bounds,
-            steps: [tools.kernels.step(entry.blend.kernel, input: 1)], inputs: [buffer],
-            uniforms: [entry.opacity], buffers: [],
-            space: KernelSpace(originX: 0, originY: 0, scale: 1))
-        if let fused = try tools.fused(entry.picture, with: blending, usesPlaces: false) {
-            return try tools.draw(fused, into: buffer, regions: regions)
+        switch step.blending {
+        case .no: return
+        case .kernel(var picture, let backdrop):
+            picture.inputs.insert(buffer, at: backdrop)
+            try tools.draw(picture, into: buffer, regions: regions)
+        case .drawing(var picture):
+            picture.inputs = [buffer, try tools.drawn(step.picture)]
+            try tools.draw(picture, into: buffer, regions: regions)
         }
-        // The undefined pixels are outside of the regions.
-        if case .drawn(let picture) = entry.picture.pixels {
-            blending.inputs.append(picture)
-        } else {
-            blending.inputs.append(try tools.drawn(entry.picture))
-        }
-        try tools.draw(blending, into: buffer, regions: regions)
     }
 }

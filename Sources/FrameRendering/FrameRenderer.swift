@@ -35,13 +35,14 @@ package final class FrameRenderer: Sendable {
     ///   - fusesKernels: whether functions that look at one pixel at a time share a kernel.
     ///   - keptBytes: how many bytes of pictures are kept.
     ///   - skipsWhatIsNotSeen: whether layers are drawn only where they are seen.
+    ///   - bands: how frames are divided while they are drawn.
     ///   - filling: the value of the bytes of new buffers; nil leaves them undefined.
     init(
         compiler: KernelCompiler, authorShaders: [ShaderFileReference],
         half: HalfFormat = .binary32, fontFiles: [String] = [],
         observer: (any StageObserver)? = nil, fusesKernels: Bool,
         keptBytes: Int = PictureCache.standardBytes, skipsWhatIsNotSeen: Bool = true,
-        filling: UInt8? = nil
+        bands: Bands = Bands(), filling: UInt8? = nil
     ) throws(DiagnosticError) {
         let library = ShaderLibrary(
             files: authorShaders.map {
@@ -52,7 +53,7 @@ package final class FrameRenderer: Sendable {
             kernels: KernelRunner(compiler: compiler, observer: observer), pool: PixelBufferPool(),
             cache: PictureCache(byteLimit: keptBytes), texts: TextDrawer(files: fontFiles),
             svgs: SVGDrawer(), authorShaders: library, fusesKernels: fusesKernels,
-            skipsWhatIsNotSeen: skipsWhatIsNotSeen, filling: filling)
+            skipsWhatIsNotSeen: skipsWhatIsNotSeen, bands: bands, filling: filling)
     }
 
     /// How large texts are in the fonts that this renderer draws with.
@@ -77,60 +78,105 @@ package final class FrameRenderer: Sendable {
     ///
     /// - Returns: the whole canvas, `rgbaFloat`, premultiplied.
     package func render(_ state: FrameState) throws(RenderingError) -> PixelBuffer {
-        try render(state, parts: nil)
+        try render(state, parts: [state.canvas.bounds])
     }
 
-    /// - Parameter parts: what is drawn, the rest is undefined; nil draws all. A transition is
+    /// - Parameter parts: what is drawn; the rest is undefined, but for a transition, which is
     ///   always drawn whole.
     func render(
-        _ state: FrameState, parts: [PixelRectangle]?
+        _ state: FrameState, parts: [PixelRectangle]
     ) throws(RenderingError) -> PixelBuffer {
+        let frame = try tools.buffer(.rgbaFloat, state.canvas.bounds)
+        try paint(state, parts: parts, onto: frame) { _, _ in }
+        return frame
+    }
+
+    /// Draws a frame with straight alpha, once for each form.
+    ///
+    /// - Returns: the bytes that `render(_:)` and `straight(_:format:dithering:)` give, in less
+    ///   time and memory.
+    package func render(
+        _ state: FrameState, as forms: [(format: PixelFormat, dithering: Dithering)]
+    ) throws(RenderingError) -> [PixelBuffer] {
+        let canvas = state.canvas.bounds
+        let pictures = try forms.map { form throws(RenderingError) in
+            (try tools.buffer(form.format, canvas), form.dithering)
+        }
+        try draw(state, parts: [canvas], into: pictures)
+        return pictures.map(\.0)
+    }
+
+    /// Draws parts of a frame into pictures of the canvas with straight alpha.
+    func draw(
+        _ state: FrameState, parts: [PixelRectangle],
+        into pictures: [(buffer: PixelBuffer, dithering: Dithering)]
+    ) throws(RenderingError) {
+        try paint(state, parts: parts) { [self] picture, parts throws(RenderingError) in
+            for (buffer, dithering) in pictures {
+                try convert(picture, into: buffer, dithering: dithering, parts: parts)
+            }
+        }
+    }
+
+    /// Draws parts of a frame, `rgbaFloat` and premultiplied, a band at a time.
+    ///
+    /// - Parameters:
+    ///   - parts: a transition is always drawn whole.
+    ///   - frame: what is drawn on; nil for pictures that last only until they are passed on.
+    ///   - pass: gets a picture, and its parts that are drawn; called for several bands at once.
+    private func paint(
+        _ state: FrameState, parts: [PixelRectangle], onto frame: PixelBuffer? = nil,
+        _ pass:
+            @escaping @Sendable (PixelBuffer, [PixelRectangle]) throws(RenderingError) -> Void
+    ) throws(RenderingError) {
         if let failure = state.textFailure {
             throw .text(TextError(reason: failure.reason))
         }
         tools.cache.frameBegins()
+        let canvas = state.canvas
         guard let transition = state.transition else {
-            return try picture(of: state.layers, on: state.canvas, parts: parts)
+            return try paint(state.layers, on: canvas, parts: parts, onto: frame, pass)
         }
-        return try TransitionPainter(tools: tools).picture(
-            of: transition, on: state.canvas,
-            from: picture(of: transition.from, on: state.canvas),
-            to: picture(of: transition.to, on: state.canvas))
+        func picture(of layers: [LayerState]) throws(RenderingError) -> PixelBuffer {
+            let scene = try tools.buffer(.rgbaFloat, canvas.bounds)
+            try paint(layers, on: canvas, parts: [canvas.bounds], onto: scene) { _, _ in }
+            return scene
+        }
+        try TransitionPainter(tools: tools).paint(
+            transition, on: canvas, from: picture(of: transition.from),
+            to: picture(of: transition.to), onto: frame, pass)
     }
 
     /// Layers over the canvas's background.
-    private func picture(
-        of layers: [LayerState], on canvas: Canvas, parts: [PixelRectangle]? = nil
-    ) throws(RenderingError) -> PixelBuffer {
-        let bounds = PixelRectangle(
-            x: 0, y: 0, width: canvas.pixelWidth, height: canvas.pixelHeight)
+    private func paint(
+        _ layers: [LayerState], on canvas: Canvas, parts: [PixelRectangle],
+        onto frame: PixelBuffer?,
+        _ pass:
+            @escaping @Sendable (PixelBuffer, [PixelRectangle]) throws(RenderingError) -> Void
+    ) throws(RenderingError) {
         let seen = canvas.pixels
-        guard seen == bounds else {
-            // Beside the canvas there is only the background.
-            let frame = try tools.buffer(.rgbaFloat, bounds)
-            try tools.kernels.run(.solid, into: frame, uniforms: canvas.background.premultiplied)
-            let parts = (parts ?? [seen]).map { $0.intersection(seen) }
-            frame.copy(
-                parts, from: try picture(of: layers, on: canvas, in: seen, parts: parts))
-            return frame
+        let background = canvas.background.premultiplied
+        // Beside the canvas there is only the background.
+        for margin in canvas.bounds.rectangles(beside: seen) {
+            try tools.bands.run(over: parts, of: margin) { [tools] band throws(RenderingError) in
+                let picture = if let frame { frame } else { try tools.buffer(.rgbaFloat, band) }
+                try tools.kernels.run(
+                    .solid, into: picture, regions: [band], uniforms: background)
+                try pass(picture, parts.map { $0.intersection(band) })
+            }
         }
-        return try picture(of: layers, on: canvas, in: seen, parts: parts ?? [seen])
-    }
-
-    private func picture(
-        of layers: [LayerState], on canvas: Canvas, in bounds: PixelRectangle,
-        parts: [PixelRectangle]
-    ) throws(RenderingError) -> PixelBuffer {
         let space = canvas.space
         let painter = LayerPainter(tools: tools)
         let layers = try TextPainter(tools: tools).inked(layers)
-        var frame = try Composition(
-            on: .color(canvas.background.premultiplied), bounds: bounds,
-            parts: MaterialReach.parts(parts, of: layers, in: space), tools: tools)
+        var composition = try Composition(
+            on: .color(background), bounds: seen,
+            parts: MaterialReach.parts(
+                parts.map { $0.intersection(seen) }, of: layers, in: space),
+            onto: frame, tools: tools)
         for layer in layers {
-            try painter.draw(layer, onto: &frame, in: space)
+            try painter.draw(layer, onto: &composition, in: space)
         }
-        return try tools.drawn(frame.finish())
+        try composition.finish(inBands: pass)
     }
 
     /// The picture in another size; `rgbaFloat` and premultiplied, as it was.
@@ -177,7 +223,25 @@ package final class FrameRenderer: Sendable {
     }
 }
 
+extension PixelRectangle {
+    /// What isn't in a rectangle inside it.
+    fileprivate func rectangles(beside inner: PixelRectangle) -> [PixelRectangle] {
+        [
+            PixelRectangle(x: x, y: y, width: width, height: inner.y - y),
+            PixelRectangle(x: x, y: inner.y, width: inner.x - x, height: inner.height),
+            PixelRectangle(
+                x: inner.maxX, y: inner.y, width: maxX - inner.maxX, height: inner.height),
+            PixelRectangle(x: x, y: inner.maxY, width: width, height: maxY - inner.maxY),
+        ].filter { !$0.isEmpty }
+    }
+}
+
 extension Canvas {
+    /// All pixels of a frame.
+    package var bounds: PixelRectangle {
+        PixelRectangle(x: 0, y: 0, width: pixelWidth, height: pixelHeight)
+    }
+
     /// Maps its points to pixels. A canvas with another aspect ratio is centred in the frame.
     ///
     /// A canvas of a fractional number of pixels is enlarged by less than a pixel, up to whole

@@ -61,19 +61,12 @@ struct GaussianBlur {
             ? coarse.values.count / 2 : halving + (coarse.values.count / 2 + 4) * factor
     }
 
-    /// Blurs `source`, premultiplied and transparent outside its bounds.
-    ///
-    /// - Returns: an `rgbaFloat` buffer over `bounds`.
-    func apply(
-        to source: PixelBuffer, bounds: PixelRectangle, tools: RenderingTools
-    ) throws(RenderingError) -> PixelBuffer {
-        try tools.drawn(.pending(applied(to: coarse(of: source, tools), bounds: bounds, tools)))
-    }
-
     /// The source as small as it may be made before the blur is seen, and blurred if it was made
     /// smaller at all; `planarFloat`.
     ///
-    /// - Parameter count: how often the source has been halved before.
+    /// - Parameters:
+    ///   - source: premultiplied, and transparent outside its bounds.
+    ///   - count: how often the source has been halved before.
     func coarse(
         of source: PixelBuffer, halved count: Int = 0, _ tools: RenderingTools
     ) throws(RenderingError) -> PixelBuffer {
@@ -154,7 +147,7 @@ struct GaussianBlur {
     private func passing(
         _ kernel: RendererKernel, over rows: PixelBuffer, bounds: PixelRectangle,
         buffers: [[Float]] = [], _ tools: RenderingTools,
-        placing: @escaping (PixelRectangle) -> [Float]
+        placing: @escaping @Sendable (PixelRectangle) -> [Float]
     ) -> PendingPicture {
         var step = tools.kernels.step(kernel)
         step.isPlaced = true

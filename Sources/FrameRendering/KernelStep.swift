@@ -1,7 +1,7 @@
 import MetalLanguage
 
 /// A function of a kernel, and its source.
-struct KernelStep {
+struct KernelStep: Sendable {
     /// With its name, what it is.
     enum Origin: Hashable, Sendable {
         case renderer
@@ -27,7 +27,7 @@ struct KernelStep {
     /// Whether its arguments say where in the output the pixels that it counts lie.
     var isPlaced = false
     /// Returns it, when it isn't known yet.
-    var find: () throws(RenderingError) -> (ShaderFunction, ShaderLibrary)
+    var find: @Sendable () throws(RenderingError) -> (ShaderFunction, ShaderLibrary)
 
     var key: Name { Name(origin: origin, name: name, input: input) }
 }

@@ -4,8 +4,8 @@ import NativeKernels
 import ShaderProgram
 
 /// A picture as far as it has been drawn.
-struct LayerPicture {
-    enum Pixels {
+struct LayerPicture: Sendable {
+    enum Pixels: Sendable {
         /// May be shared: not to be written to, unless it is sparse.
         case drawn(PixelBuffer)
         case pending(PendingPicture)
@@ -41,7 +41,7 @@ struct LayerPicture {
 ///
 /// Functions of one pixel don't need the previous picture in memory. They are deferred until the
 /// picture is sampled or composited, and then run as one kernel.
-struct PendingPicture {
+struct PendingPicture: Sendable {
     var bounds: PixelRectangle
     var steps: [KernelStep]
     var inputs: [PixelBuffer]
@@ -49,7 +49,7 @@ struct PendingPicture {
     var buffers: [[Float]]
     var space: KernelSpace
     /// Returns the first uniforms for the output's bounds; nil if they don't depend on them.
-    var placing: ((PixelRectangle) -> [Float])?
+    var placing: (@Sendable (PixelRectangle) -> [Float])?
 
     /// Whether the picture takes little more time to draw than to read. Loops may take any.
     func isCheap(_ kernels: KernelRunner) throws(RenderingError) -> Bool {
@@ -59,6 +59,12 @@ struct PendingPicture {
     }
 
     private static let mostCheapInstructions = 200
+
+    /// Whether its pixels depend on the output that they are drawn into.
+    func countsPixels(_ kernels: KernelRunner) throws(RenderingError) -> Bool {
+        if placing != nil { return false }
+        return try kernels.chain(of: steps)?.countsPixels ?? true
+    }
 }
 
 extension RenderingTools {

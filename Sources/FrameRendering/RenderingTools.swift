@@ -19,6 +19,8 @@ package struct RenderingTools: Sendable {
     var fusesKernels = true
     /// Whether layers are drawn only where they are visible; false only in tests.
     var skipsWhatIsNotSeen = true
+    /// How frames are divided while they are drawn; others only in tests.
+    var bands = Bands()
     /// The value of the bytes of new buffers, for tests; nil leaves them undefined.
     var filling: UInt8?
 

@@ -66,10 +66,9 @@ struct ShapePainter {
                 paint, StrokeState(width: width, position: position, line: line))
         case .glow(let paint, let width, let blur, let line):
             let light = try tools.cache.picture(key) { () throws(RenderingError) in
-                DrawnPicture(
-                    try glow(
-                        shape.outline(of: size, in: space, line), paint, width: width, blur: blur,
-                        size: size, in: space, bounds: bounds))
+                try glow(
+                    shape.outline(of: size, in: space, line), paint, width: width, blur: blur,
+                    size: size, in: space, bounds: bounds)
             }
             return .drawn(light)
         }
@@ -116,12 +115,10 @@ struct ShapePainter {
 
     private func painted(
         _ outline: Outline, _ region: OutlineRegion, _ paint: PaintState, size: Size,
-        in space: RasterSpace, bounds: PixelRectangle, result format: PixelFormat
-    ) throws(RenderingError) -> PixelBuffer {
+        in space: RasterSpace, bounds: PixelRectangle
+    ) throws(RenderingError) -> LayerPicture {
         let mask = try mask(outline, region, size: size, in: space, bounds: bounds)
-        return try tools.drawn(
-            PaintPainter(tools: tools).picture(of: paint, on: mask, size: size, in: space),
-            format)
+        return try PaintPainter(tools: tools).picture(of: paint, on: mask, size: size, in: space)
     }
 
     /// A stroke of half the width, over it one of the whole width with a wide blur, over that one
@@ -129,39 +126,43 @@ struct ShapePainter {
     private func glow(
         _ outline: Outline, _ paint: PaintState, width: Double, blur: Double, size: Size,
         in space: RasterSpace, bounds: PixelRectangle
-    ) throws(RenderingError) -> PixelBuffer {
+    ) throws(RenderingError) -> DrawnPicture {
         let sigma = blur * space.scale
         let frame = space.frame(of: size)
         let region = StrokePosition.center.region(width: width * space.scale)
-        let result = try painted(
-            outline, StrokePosition.center.region(width: width * space.scale / 2), paint,
-            size: size, in: space, bounds: bounds, result: .rgbaFloat)
+        var glow = try Composition(on: .transparent, bounds: bounds, tools: tools)
+        try glow.add(
+            painted(
+                outline, StrokePosition.center.region(width: width * space.scale / 2), paint,
+                size: size, in: space, bounds: bounds), .normal, opacity: 1)
         let strokeBounds = CoverageMask.extent(of: outline, region, in: frame)
             .intersection(bounds.grown(by: Self.blurReach(sigma)))
-        guard !strokeBounds.isEmpty else { return result }
-        let stroke = try painted(
-            outline, region, paint, size: size, in: space, bounds: strokeBounds,
-            result: .planarFloat)
-        for sigma in [sigma, sigma / 2] {
-            let light = try blurred(stroke, sigma: sigma, bounds: bounds)
-            try tools.kernels.run(
-                .blendNormal, into: result, inputs: [result, light], uniforms: [1])
+        if !strokeBounds.isEmpty {
+            let stroke = try tools.drawn(
+                painted(outline, region, paint, size: size, in: space, bounds: strokeBounds),
+                .planarFloat)
+            for sigma in [sigma, sigma / 2] {
+                try glow.add(
+                    blurred(stroke, sigma: sigma, bounds: bounds), .normal, opacity: 1)
+            }
         }
-        return result
+        let picture = try glow.finish()
+        return DrawnPicture(try tools.drawn(picture), picture.coverage)
     }
 
-    /// A Gaussian blur of `sigma` pixels, as an `rgbaFloat` buffer over as much of `bounds` as it
-    /// reaches.
+    /// A Gaussian blur of `sigma` pixels, over as much of `bounds` as it reaches.
     private func blurred(
         _ source: PixelBuffer, sigma: Double, bounds: PixelRectangle
-    ) throws(RenderingError) -> PixelBuffer {
+    ) throws(RenderingError) -> LayerPicture {
         let reached = source.bounds.grown(by: Self.blurReach(sigma)).intersection(bounds)
         guard Self.isVisibleBlur(sigma), !reached.isEmpty else {
             let copy = try tools.buffer(.rgbaFloat, reached)
             try tools.kernels.run(.copyPixel, into: copy, inputs: [source])
-            return copy
+            return .drawn(copy)
         }
-        return try GaussianBlur(sigma: sigma).apply(to: source, bounds: reached, tools: tools)
+        let blur = GaussianBlur(sigma: sigma)
+        return .pending(
+            try blur.applied(to: blur.coarse(of: source, tools), bounds: reached, tools))
     }
 }
 

@@ -11,16 +11,21 @@ import TimelineModel
 struct TransitionPainter {
     let tools: RenderingTools
 
-    /// Runs a transition's shader over the whole frame; its positions begin in the frame's corner.
-    /// Where an author's result is more transparent than the canvas's background, that shows
-    /// through.
+    /// Runs a transition's shader over the whole frame, a band at a time; its positions begin in
+    /// the frame's corner. Where an author's result is more transparent than the canvas's
+    /// background, that shows through.
     ///
     /// - Parameters:
     ///   - from: the outgoing scene over the background, in the frame's size.
     ///   - to: the incoming scene, likewise.
-    func picture(
-        of transition: TransitionState, on canvas: Canvas, from: PixelBuffer, to: PixelBuffer
-    ) throws(RenderingError) -> PixelBuffer {
+    ///   - frame: what is drawn on; nil for pictures that last only until they are passed on.
+    ///   - pass: gets a picture, and its parts that are drawn; called for several bands at once.
+    func paint(
+        _ transition: TransitionState, on canvas: Canvas, from: PixelBuffer, to: PixelBuffer,
+        onto frame: PixelBuffer?,
+        _ pass:
+            @escaping @Sendable (PixelBuffer, [PixelRectangle]) throws(RenderingError) -> Void
+    ) throws(RenderingError) {
         let name = transition.function.name
         let origin: KernelStep.Origin
         var buffers = transition.lists
@@ -31,15 +36,11 @@ struct TransitionPainter {
                 of: name, arguments: transition.arguments, pixelWidth: canvas.pixelWidth)
         case .author: origin = .author
         }
-        let frame = try tools.buffer(.rgbaFloat, from.bounds)
         let isClamped = transition.outside == .clamp
         let pictures = try transition.pictures.map(PicturePainter(tools: tools).texture)
-        var invocation = KernelInvocation(
-            output: frame, inputs: [from, to] + pictures, uniforms: transition.arguments,
-            buffers: buffers,
-            space: KernelSpace(originX: 0, originY: 0, scale: Float(canvas.scale)))
+        var uniforms = transition.arguments
         if isClamped {
-            invocation.uniforms += ShaderFunction.edges(of: from.bounds, scale: canvas.scale)
+            uniforms += ShaderFunction.edges(of: from.bounds, scale: canvas.scale)
         }
         let step = KernelStep(
             origin: origin, name: isClamped ? ShaderFunction.clampedName(name) : name,
@@ -47,21 +48,34 @@ struct TransitionPainter {
         ) { () throws(RenderingError) in
             try shader(of: transition)
         }
-        let isInStrips = origin == .builtInTransitions && BuiltInTransitions.goesDownColumns(name)
-        let width = isInStrips ? Self.stripWidth : frame.width
-        for x in stride(from: frame.bounds.x, to: frame.bounds.maxX, by: max(1, width)) {
-            invocation.region = PixelRectangle(
-                x: x, y: frame.bounds.y, width: min(width, frame.bounds.maxX - x),
-                height: frame.height)
-            try tools.kernels.run([step], invocation)
-        }
+        let blending = PendingPicture(
+            bounds: from.bounds, steps: [step], inputs: [from, to] + pictures,
+            uniforms: uniforms, buffers: buffers,
+            space: KernelSpace(originX: 0, originY: 0, scale: Float(canvas.scale)))
         // The built-in ones share each pixel out between the scenes, which have the background.
-        guard origin == .author, canvas.background.alpha > 0 else { return frame }
-        let whole = try tools.buffer(.rgbaFloat, from.bounds)
-        try tools.kernels.run(
-            .fillWithBackground, into: whole, inputs: [frame],
-            uniforms: canvas.background.premultiplied)
-        return whole
+        let isOpaque = origin != .author || canvas.background.alpha == 0
+        let bands: [PixelRectangle] =
+            if try blending.countsPixels(tools.kernels) {
+                [from.bounds]
+            } else if origin == .builtInTransitions, BuiltInTransitions.goesDownColumns(name) {
+                Bands.columns(of: from.bounds, width: Self.stripWidth)
+            } else {
+                tools.bands.rows(of: from.bounds)
+            }
+        try Bands.run(bands) { band throws(RenderingError) in
+            func picture() throws(RenderingError) -> PixelBuffer {
+                try tools.buffer(.rgbaFloat, band)
+            }
+            let result = if let frame { frame } else { try picture() }
+            let blended = isOpaque ? result : try picture()
+            try tools.draw(blending, into: blended, regions: [band])
+            if !isOpaque {
+                try tools.kernels.run(
+                    .fillWithBackground, into: result, regions: [band], inputs: [blended],
+                    uniforms: canvas.background.premultiplied)
+            }
+            try pass(result, [band])
+        }
     }
 
     /// Pixels.

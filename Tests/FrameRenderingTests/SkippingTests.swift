@@ -10,11 +10,12 @@ import TimelineModel
 @Suite("What isn't drawn", .seeded)
 struct SkippingTests {
     private func renderer(
-        keeps: Bool = true, skips: Bool = true
+        keeps: Bool = true, skips: Bool = true, bands: Bands = Bands()
     ) throws -> FrameRenderer {
         try FrameRenderer(
             compiler: sharedCompiler, authorShaders: [layerShaders], fusesKernels: true,
-            keptBytes: keeps ? PictureCache.standardBytes : 0, skipsWhatIsNotSeen: skips)
+            keptBytes: keeps ? PictureCache.standardBytes : 0, skipsWhatIsNotSeen: skips,
+            bands: bands)
     }
 
     /// Some frames of which most layers stay as they are.
@@ -38,6 +39,8 @@ struct SkippingTests {
         let plain = try renderer(keeps: false, skips: false)
         let others = [
             try renderer(), try renderer(keeps: false), try renderer(skips: false),
+            try renderer(bands: Bands(pixelCount: 1)),
+            try renderer(skips: false, bands: Bands(pixelCount: 1)),
         ]
         for (number, state) in film(&layers).enumerated() {
             let expected = bytes(try plain.render(state))
@@ -45,6 +48,29 @@ struct SkippingTests {
                 #expect(
                     bytes(try other.render(state)) == expected,
                     "seed \(seed), frame \(number), renderer \(index)")
+            }
+        }
+    }
+
+    @Test(
+        "straight alpha that is made band by band is the whole frame's",
+        arguments: TestSeed.several(0..<12))
+    func straight(seed: UInt64) throws {
+        var layers = RandomLayers(
+            generator: SplitMix64(seed: seed), scale: seed % 3 == 0 ? 1 : 9)
+        let forms: [(format: PixelFormat, dithering: Dithering)] = [
+            (.rgba8, .ordered), (.rgba8, .blueNoise), (.rgba8, .none), (.rgba16, .none),
+        ]
+        let plain = try renderer(keeps: false, skips: false)
+        let banded = try renderer(bands: Bands(pixelCount: 1 << 11))
+        for (number, state) in film(&layers).enumerated() {
+            let picture = try plain.render(state)
+            let made = try banded.render(state, as: forms)
+            for (form, made) in zip(forms, made) {
+                let expected = try plain.straight(
+                    picture, format: form.format, dithering: form.dithering)
+                #expect(
+                    bytes(made) == bytes(expected), "seed \(seed), frame \(number), \(form)")
             }
         }
     }

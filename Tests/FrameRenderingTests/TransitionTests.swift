@@ -107,6 +107,51 @@ struct TransitionTests {
         }
     }
 
+    @Test("a frame that is drawn band by band has the pixels of a whole one")
+    func bands() throws {
+        let file = ShaderFileReference(
+            path: "grid.metal",
+            text: """
+                [[ stitchable ]] half4 grid(
+                    float2 position, SwiftUI::Layer a, SwiftUI::Layer b, float amount,
+                    uint2 place [[thread_position_in_grid]]
+                ) {
+                    return half4(half2(place) / 64.0h, half(amount), 1.0h);
+                }
+                [[ stitchable ]] half4 blend(
+                    float2 position, SwiftUI::Layer a, SwiftUI::Layer b, float amount
+                ) {
+                    return mix(a.sample(position), b.sample(position + 3), half(amount)) * 0.8h;
+                }
+                """)
+        for canvas in [wide, canvas(300, 70)] {
+            let size = [Float(canvas.frameSize.width), Float(canvas.frameSize.height)]
+            let scale = Float(canvas.scale)
+            func drawn(by pixelCount: Int, _ state: FrameState) throws -> [[UInt8]] {
+                let renderer = try FrameRenderer(
+                    compiler: sharedCompiler, authorShaders: [file], fusesKernels: true,
+                    bands: Bands(pixelCount: pixelCount))
+                return bytes(try renderer.render(state))
+            }
+            let functions: [(TransitionUse.Function, [Float])] = [
+                (.builtIn("crossfade"), [0.3]), (.builtIn("push"), size + [0, -1, 0.4]),
+                (.builtIn("wipe"), size + [1, 0, 5, 0.5, scale]),
+                (.builtIn("melt"), size + [0.9, 2.7, 1, 0, scale]), (.author("grid"), [0.5]),
+                (.author("blend"), [0.6]),
+            ]
+            for (function, arguments) in functions {
+                let state = state(function, arguments, on: canvas)
+                #expect(
+                    try drawn(by: 1, state) == drawn(by: .max, state),
+                    "\(function), \(canvas.pixelWidth) pixels wide")
+            }
+        }
+        // Columns and rows are counted from the frame's corner.
+        let picture = try render(
+            state(.author("grid"), [0.5], on: canvas(40, 40)), authorShaders: [file])
+        #expect(picture[3, 39] == [3.0 / 64, 39.0 / 64, 0.5, 1])
+    }
+
     @Test("what is no function of two layers can't be drawn")
     func wrong() throws {
         let file = ShaderFileReference(

@@ -43,13 +43,13 @@ extension FrameMaker {
         let forms = renditions.map { $0.map(form) }
         let wanted = Set(forms.compactMap(\.self))
         var pictures: [DrawnFrames.Form: PixelBuffer] = [:]
+        // Nothing else needs the frame as it is drawn.
+        let isStraight =
+            kept == nil && wanted.allSatisfy { $0.bounds == canvas && $0.format != .rgbaFloat }
         let source =
             sharing.isOn
             ? sharing.frames.source(
-                for: state, at: index, wanted,
-                hasParts: kept == nil
-                    && wanted.allSatisfy { $0.bounds == canvas && $0.format != .rgbaFloat },
-                renderer: renderer)
+                for: state, at: index, wanted, hasParts: isStraight, renderer: renderer)
             : nil
         switch source?.change {
         case .nothing?:
@@ -62,6 +62,11 @@ extension FrameMaker {
                 over: order.compactMap { form in
                     source?.pictures[form].map { ($0, dithering(of: form)) }
                 })
+            for (form, picture) in zip(order, made) { pictures[form] = picture }
+        case .everything? where isStraight, nil where isStraight:
+            let order = Array(wanted)
+            let made = try renderer.render(
+                state, as: order.map { ($0.format, dithering(of: $0)) })
             for (form, picture) in zip(order, made) { pictures[form] = picture }
         case .everything?, nil:
             let picture = try draw()
@@ -77,12 +82,5 @@ extension FrameMaker {
 
     private func dithering(of form: DrawnFrames.Form) -> Dithering {
         form.isDithered ? loaded.dithering.dithering : .none
-    }
-}
-
-extension Canvas {
-    /// All pixels of a frame.
-    var bounds: PixelRectangle {
-        PixelRectangle(x: 0, y: 0, width: pixelWidth, height: pixelHeight)
     }
 }

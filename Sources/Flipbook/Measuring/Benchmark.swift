@@ -197,19 +197,14 @@ extension FrameMaker {
     ) throws(FrameFailure) -> StageTimes {
         _ = stopwatch.take()
         let (state, schedule) = Stopwatch.measure { self.schedule.state(at: index) }
-        let (picture, drawing) = try frame { () throws(RenderingError) in
-            try Stopwatch.measure { () throws(RenderingError) in try renderer.render(state) }
+        let (pixels, drawing) = try frame { () throws(RenderingError) in
+            try Stopwatch.measure { () throws(RenderingError) in
+                try renderer.render(state, as: [(.rgba8, .ordered)])[0]
+            }
         }
         var times = stopwatch.take()
         times.schedule = schedule
-        times.draw = max(0, drawing - times.shade - times.composite)
-        let (pixels, converting) = try frame { () throws(RenderingError) in
-            try Stopwatch.measure { () throws(RenderingError) in
-                try renderer.straight(picture, format: .rgba8)
-            }
-        }
-        _ = stopwatch.take()
-        times.convert = converting
+        times.draw = max(0, drawing - times.shade - times.composite - times.convert)
         times.hash = Stopwatch.measure { pixels.frameHash }.milliseconds
         return times
     }

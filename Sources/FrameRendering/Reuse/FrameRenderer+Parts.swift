@@ -34,13 +34,13 @@ extension FrameRenderer {
         _ state: FrameState, parts: [PixelRectangle],
         over forms: [(other: PixelBuffer, dithering: Dithering)]
     ) throws(RenderingError) -> [PixelBuffer] {
-        let picture = try render(state, parts: parts)
-        return try forms.map { form throws(RenderingError) in
+        let pictures = try forms.map { form throws(RenderingError) in
             let result = try tools.buffer(form.other.format, form.other.bounds)
             result.base.copyMemory(from: form.other.base, byteCount: result.byteCount)
-            try convert(picture, into: result, dithering: form.dithering, parts: parts)
-            return result
+            return (result, form.dithering)
         }
+        try draw(state, parts: parts, into: pictures)
+        return pictures.map(\.0)
     }
 }
 

@@ -10,6 +10,8 @@ package struct PixelProgram: Hashable, Sendable {
     package private(set) var program: Program
     /// The function that contains each loop.
     package private(set) var loopOwners: [String]
+    /// Whether its colours depend on pixel coordinates in the output, not only on the canvas.
+    package let countsPixels: Bool
     /// Number of fused functions.
     package private(set) var count = 1
 
@@ -28,6 +30,7 @@ package struct PixelProgram: Hashable, Sendable {
         self.bufferCount = bufferCount
         self.program = program
         loopOwners = program.loopLocations.map { _ in program.name }
+        countsPixels = program.countsPixels
     }
 
     private var counts: Program.Counts {
@@ -48,8 +51,8 @@ package struct PixelProgram: Hashable, Sendable {
     package func followed(
         by next: PixelProgram, input: Int, isPlaced: Bool = false
     ) throws(InvalidProgram) -> PixelProgram? {
-        guard next.program.readsOnlyThePixel(of: input), isPlaced || !program.countsPixels,
-            !next.program.countsPixels,
+        guard next.program.readsOnlyThePixel(of: input), isPlaced || !countsPixels,
+            !next.countsPixels,
             max(program.instructions.count, next.program.instructions.count)
                 <= Self.mostInstructions
         else { return nil }

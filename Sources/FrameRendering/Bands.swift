@@ -1,0 +1,62 @@
+import NativeKernels
+import PixelBuffers
+import Threads
+
+/// Parts of a picture that are drawn, and passed on, before the next ones are: small enough for a
+/// near cache. A picture of the whole would be written to memory and read again.
+struct Bands: Sendable {
+    /// Of a band of rows, about: a megabyte of `rgbaFloat`.
+    static let standardPixelCount = 1 << 16
+
+    var pixelCount = standardPixelCount
+
+    /// Runs `body` for each band of a picture in which parts of it lie, divided among the crew.
+    ///
+    /// - Parameter body: called once a band, in any order and several at a time.
+    /// - Throws: the error of the first band that fails.
+    func run(
+        over parts: [PixelRectangle], of bounds: PixelRectangle,
+        _ body: @escaping @Sendable (PixelRectangle) throws(RenderingError) -> Void
+    ) throws(RenderingError) {
+        try Self.run(
+            rows(of: bounds).filter { band in
+                parts.contains { !$0.intersection(band).isEmpty }
+            }, body)
+    }
+
+    /// The same for these bands.
+    static func run(
+        _ bands: [PixelRectangle],
+        _ body: @escaping @Sendable (PixelRectangle) throws(RenderingError) -> Void
+    ) throws(RenderingError) {
+        // Task-local values stay with this thread.
+        let deadline = Deadline.current
+        try Crew.run(bands.count) { number throws(RenderingError) in
+            let drawn = Deadline.$current.withValue(deadline) {
+                Result { () throws(RenderingError) in try body(bands[number]) }
+            }
+            try drawn.get()
+        }
+    }
+
+    /// Bands of whole rows of tiles, from the top.
+    func rows(of bounds: PixelRectangle) -> [PixelRectangle] {
+        guard !bounds.isEmpty else { return [] }
+        let rows = Tile.grid(of: bounds)
+        let height = max(1, pixelCount / (bounds.width * Tile.height))
+        return stride(from: rows.y, to: rows.maxY, by: height).map { row in
+            PixelRectangle(
+                x: bounds.x, y: row * Tile.height, width: bounds.width,
+                height: height * Tile.height
+            ).intersection(bounds)
+        }
+    }
+
+    /// Bands from top to bottom, from the left.
+    static func columns(of bounds: PixelRectangle, width: Int) -> [PixelRectangle] {
+        stride(from: bounds.x, to: bounds.maxX, by: width).map { x in
+            PixelRectangle(
+                x: x, y: bounds.y, width: min(width, bounds.maxX - x), height: bounds.height)
+        }
+    }
+}
