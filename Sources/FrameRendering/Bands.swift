@@ -5,6 +5,9 @@ import Threads
 /// Parts of a picture that are drawn, and passed on, before the next ones are: small enough for a
 /// near cache. A picture of the whole would be written to memory and read again.
 struct Bands: Sendable {
+    /// Gets a picture, and its parts that are drawn.
+    typealias Pass = @Sendable (PixelBuffer, [PixelRectangle]) throws(RenderingError) -> Void
+
     /// Of a band of rows, about: a megabyte of `rgbaFloat`.
     static let standardPixelCount = 1 << 16
 
@@ -52,11 +55,26 @@ struct Bands: Sendable {
         }
     }
 
-    /// Bands from top to bottom, from the left.
-    static func columns(of bounds: PixelRectangle, width: Int) -> [PixelRectangle] {
-        stride(from: bounds.x, to: bounds.maxX, by: width).map { x in
+    /// Bands from top to bottom, from the left: each of some more pixels, so that it isn't narrower
+    /// than need be.
+    func columns(of bounds: PixelRectangle) -> [PixelRectangle] {
+        let most = pixelCount / max(1, bounds.height / 4) / 16 * 16
+        let width = min(max(16, most), Self.mostColumns)
+        return stride(from: bounds.x, to: bounds.maxX, by: width).map { x in
             PixelRectangle(
                 x: x, y: bounds.y, width: min(width, bounds.maxX - x), height: bounds.height)
         }
+    }
+
+    private static let mostColumns = 128
+}
+
+extension RenderingTools {
+    /// What a band is drawn on: a picture of the whole if there is one, else one of its own.
+    func picture(
+        of band: PixelRectangle, in whole: PixelBuffer?
+    ) throws(RenderingError) -> PixelBuffer {
+        if let whole { return whole }
+        return try buffer(.rgbaFloat, band)
     }
 }

@@ -49,22 +49,27 @@ struct Composition {
     /// Whether the ground is opaque, and has stayed so.
     private var isOpaque: Bool
 
-    /// More than that doesn't wait. Until a picture of the whole is begun, its memory is free.
+    /// Whether it needs no picture of the whole in the end.
+    private let isPassedOn: Bool
+
+    /// More than that doesn't wait: as much as a picture of the whole, where that is left out.
     private var mostBytes: Int {
-        let mostBesideWhole = 32 << 20
-        return begun == nil
-            ? mostBesideWhole + PixelBuffer.byteCount(.rgbaFloat, bounds) : mostBesideWhole
+        let most = 32 << 20
+        guard isPassedOn, begun == nil else { return most }
+        return max(most, PixelBuffer.byteCount(.rgbaFloat, bounds))
     }
 
     /// - Parameters:
     ///   - parts: the pixels that are needed; nil is all of `bounds`.
-    ///   - buffer: what is drawn on, `rgbaFloat` and with these pixels and maybe others; nil for
-    ///     one of its own.
+    ///   - buffer: what is drawn on, `rgbaFloat`; one of other pixels isn't, since materials look
+    ///     at its edges.
+    ///   - isPassedOn: whether it is finished in bands.
     init(
         on ground: Ground, bounds: PixelRectangle, parts: [PixelRectangle]? = nil,
-        onto buffer: PixelBuffer? = nil, tools: RenderingTools
+        onto buffer: PixelBuffer? = nil, isPassedOn: Bool = false, tools: RenderingTools
     ) throws(RenderingError) {
-        begun = buffer
+        begun = buffer?.bounds == bounds ? buffer : nil
+        self.isPassedOn = isPassedOn
         self.parts = parts?.map { Tile.pixels(around: $0).intersection(bounds) } ?? [bounds]
         self.tools = tools
         self.ground = ground
@@ -77,7 +82,6 @@ struct Composition {
     mutating func add(
         _ picture: LayerPicture, _ blend: BlendMode, opacity: Float
     ) throws(RenderingError) {
-        let picture = try countingItsOwnPixels(picture)
         let isNothingWhereEmpty =
             blend.leavesBackdrop || (isOpaque && blend.leavesOpaqueBackdrop)
         entries.append(
@@ -129,11 +133,13 @@ struct Composition {
     /// Draws all layers a band of rows at a time, and passes on each band while it is in a near
     /// cache. Unless pixels were needed earlier, no picture of the whole takes memory.
     ///
-    /// - Parameter body: gets a picture, and its parts that are drawn; called for several bands at
-    ///   once.
+    /// - Parameters:
+    ///   - wanted: the pixels that are passed on, of those that are drawn.
+    ///   - pass: gets a picture and a band of it; called for several bands at once.
     mutating func finish(
-        inBands body:
-            @escaping @Sendable (PixelBuffer, [PixelRectangle]) throws(RenderingError) -> Void
+        _ wanted: [PixelRectangle],
+        _ pass:
+            @escaping @Sendable (PixelBuffer, PixelRectangle) throws(RenderingError) -> Void
     ) throws(RenderingError) {
         var plan = try plan()
         if plan.isWhole {
@@ -146,10 +152,11 @@ struct Composition {
                 || (coverage[tile] == .none
                     && parts.contains { !$0.intersection(tile.pixels).isEmpty })
         }
-        try tools.bands.run(over: parts, of: bounds) { [self, plan] band throws(RenderingError) in
-            let buffer = if let begun { begun } else { try tools.buffer(.rgbaFloat, band) }
-            try carryOut(plan, in: band, of: buffer)
-            try body(buffer, parts.map { $0.intersection(band) })
+        try tools.bands.run(over: wanted, of: bounds) {
+            [self, plan] band throws(RenderingError) in
+            let picture = try tools.picture(of: band, in: begun)
+            try carryOut(plan, in: band, of: picture)
+            try pass(picture, band)
         }
     }
 
@@ -211,9 +218,10 @@ struct Composition {
         var plan = Plan(needsGround: TileMap(bounds, repeating: false))
         for (entry, actions) in zip(entries, seen()) {
             var actions = actions
-            var isBlended = false
+            var (isSeen, isBlended) = (false, false)
             actions.update { tile, action in
                 guard action != .skip else { return action }
+                isSeen = true
                 let isFirst = coverage[tile] == .none
                 let isWhole = action == .replace && entry.picture.coverage?[tile] == .all
                 coverage[tile] = isWhole ? .all : .some
@@ -229,29 +237,33 @@ struct Composition {
                 isBlended = true
                 return action
             }
+            guard isSeen else { continue }
+            let picture = try countingItsOwnPixels(entry.picture)
             plan.steps.append(
                 Step(
-                    picture: entry.picture, actions: actions,
-                    blending: isBlended ? try blending(of: entry) : .no))
+                    picture: picture, actions: actions,
+                    blending: isBlended ? try blending(of: picture, entry) : .no))
         }
         entries = []
         byteCount = 0
         return plan
     }
 
-    private func blending(of entry: Entry) throws(RenderingError) -> Blending {
+    private func blending(
+        of picture: LayerPicture, _ entry: Entry
+    ) throws(RenderingError) -> Blending {
         var blending = PendingPicture(
-            bounds: entry.picture.bounds,
+            bounds: picture.bounds,
             steps: [tools.kernels.step(entry.blend.kernel, input: 1)], inputs: [],
             uniforms: [entry.opacity], buffers: [],
             space: KernelSpace(originX: 0, originY: 0, scale: 1))
-        switch entry.picture.pixels {
-        case .drawn(let picture):
+        switch picture.pixels {
+        case .drawn(let drawn):
             // The undefined pixels are outside of the regions.
-            blending.inputs.append(picture)
+            blending.inputs.append(drawn)
             return .kernel(blending, backdrop: 0)
         case .pending:
-            guard let fused = try tools.fused(entry.picture, with: blending, usesPlaces: false)
+            guard let fused = try tools.fused(picture, with: blending, usesPlaces: false)
             else { return .drawing(blending) }
             return .kernel(fused, backdrop: fused.inputs.count)
         }

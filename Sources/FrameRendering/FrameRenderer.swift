@@ -8,8 +8,8 @@ package import TimelineModel
 
 /// Draws frames: a frame's state in, its pixels out.
 ///
-/// A frame is drawn on the calling thread. Any number of threads may draw at once: the bytes don't
-/// depend on threads, time or earlier frames.
+/// A frame is drawn on the calling thread and those of its crew. Any number of threads may draw at
+/// once: the bytes don't depend on threads, time or earlier frames.
 package final class FrameRenderer: Sendable {
     let tools: RenderingTools
 
@@ -126,8 +126,7 @@ package final class FrameRenderer: Sendable {
     ///   - pass: gets a picture, and its parts that are drawn; called for several bands at once.
     private func paint(
         _ state: FrameState, parts: [PixelRectangle], onto frame: PixelBuffer? = nil,
-        _ pass:
-            @escaping @Sendable (PixelBuffer, [PixelRectangle]) throws(RenderingError) -> Void
+        _ pass: @escaping Bands.Pass
     ) throws(RenderingError) {
         if let failure = state.textFailure {
             throw .text(TextError(reason: failure.reason))
@@ -151,15 +150,14 @@ package final class FrameRenderer: Sendable {
     private func paint(
         _ layers: [LayerState], on canvas: Canvas, parts: [PixelRectangle],
         onto frame: PixelBuffer?,
-        _ pass:
-            @escaping @Sendable (PixelBuffer, [PixelRectangle]) throws(RenderingError) -> Void
+        _ pass: @escaping Bands.Pass
     ) throws(RenderingError) {
         let seen = canvas.pixels
         let background = canvas.background.premultiplied
         // Beside the canvas there is only the background.
         for margin in canvas.bounds.rectangles(beside: seen) {
             try tools.bands.run(over: parts, of: margin) { [tools] band throws(RenderingError) in
-                let picture = if let frame { frame } else { try tools.buffer(.rgbaFloat, band) }
+                let picture = try tools.picture(of: band, in: frame)
                 try tools.kernels.run(
                     .solid, into: picture, regions: [band], uniforms: background)
                 try pass(picture, parts.map { $0.intersection(band) })
@@ -172,11 +170,17 @@ package final class FrameRenderer: Sendable {
             on: .color(background), bounds: seen,
             parts: MaterialReach.parts(
                 parts.map { $0.intersection(seen) }, of: layers, in: space),
-            onto: frame, tools: tools)
+            onto: frame, isPassedOn: true, tools: tools)
         for layer in layers {
             try painter.draw(layer, onto: &composition, in: space)
         }
-        try composition.finish(inBands: pass)
+        // What else was drawn is only what materials blur.
+        try composition.finish(parts) { picture, band throws(RenderingError) in
+            let parts = parts.map { $0.intersection(band) }
+            guard let frame, frame !== picture else { return try pass(picture, parts) }
+            frame.copy(parts, from: picture)
+            try pass(frame, parts)
+        }
     }
 
     /// The picture in another size; `rgbaFloat` and premultiplied, as it was.

@@ -23,8 +23,7 @@ struct TransitionPainter {
     func paint(
         _ transition: TransitionState, on canvas: Canvas, from: PixelBuffer, to: PixelBuffer,
         onto frame: PixelBuffer?,
-        _ pass:
-            @escaping @Sendable (PixelBuffer, [PixelRectangle]) throws(RenderingError) -> Void
+        _ pass: @escaping Bands.Pass
     ) throws(RenderingError) {
         let name = transition.function.name
         let origin: KernelStep.Origin
@@ -53,23 +52,22 @@ struct TransitionPainter {
             uniforms: uniforms, buffers: buffers,
             space: KernelSpace(originX: 0, originY: 0, scale: Float(canvas.scale)))
         // The built-in ones share each pixel out between the scenes, which have the background.
-        let isOpaque = origin != .author || canvas.background.alpha == 0
+        let isResult = origin != .author || canvas.background.alpha == 0
         let bands: [PixelRectangle] =
             if try blending.countsPixels(tools.kernels) {
                 [from.bounds]
             } else if origin == .builtInTransitions, BuiltInTransitions.goesDownColumns(name) {
-                Bands.columns(of: from.bounds, width: Self.stripWidth)
+                // A scene that falls column by column is read in another row at every column. Down
+                // a narrow strip those rows stay in a near cache.
+                tools.bands.columns(of: from.bounds)
             } else {
                 tools.bands.rows(of: from.bounds)
             }
         try Bands.run(bands) { band throws(RenderingError) in
-            func picture() throws(RenderingError) -> PixelBuffer {
-                try tools.buffer(.rgbaFloat, band)
-            }
-            let result = if let frame { frame } else { try picture() }
-            let blended = isOpaque ? result : try picture()
+            let result = try tools.picture(of: band, in: frame)
+            let blended = isResult ? result : try tools.buffer(.rgbaFloat, band)
             try tools.draw(blending, into: blended, regions: [band])
-            if !isOpaque {
+            if !isResult {
                 try tools.kernels.run(
                     .fillWithBackground, into: result, regions: [band], inputs: [blended],
                     uniforms: canvas.background.premultiplied)
@@ -77,12 +75,6 @@ struct TransitionPainter {
             try pass(result, [band])
         }
     }
-
-    /// Pixels.
-    ///
-    /// A scene that falls column by column is read in another row at every column. Down a narrow
-    /// strip those rows stay in a near cache; what reads along rows would take longer.
-    private static let stripWidth = 128
 
     private func shader(
         of transition: TransitionState

@@ -43,7 +43,8 @@
         /// - Parameters:
         ///
         ///   - cancel: called in the worker, on a separate thread, to stop the work.
-        ///   - work: called in the worker; returns the exit code.
+        ///   - work: called in the worker, on a thread without this one's task-local values;
+        ///     returns the exit code.
         /// - Returns: how the worker ended; its partial files are removed.
         /// - Throws: `CannotStart`.
         package func run(

@@ -51,14 +51,17 @@
                     clinux_use_spare_stack()
                     code.store(work(), ordering: .relaxed)
                 }
-                // Without this thread, the work will have no others.
-                guard let thread else { return work() }
+                guard let thread else {
+                    // Where the system gives no thread, there are few to share locks with.
+                    clinux_use_spare_stack()
+                    return work()
+                }
                 thread.join()
                 return code.load(ordering: .relaxed)
             }
         }
 
-        /// Limits private writable memory only: mapped libraries and reserved stacks use no memory.
+        /// Limits private writable memory only, not the code of libraries.
         private func limitMemory(_ bytes: Int) {
             var limit = rlimit()
             guard getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0 else { return }

@@ -14,9 +14,14 @@ import TimelineModel
 struct SharedFrameTests {
     private static let sizes = [1, 2, 3, 7]
 
-    private func renderer(_ shaders: ShaderFileReference) throws -> FrameRenderer {
-        try FrameRenderer(compiler: sharedCompiler, authorShaders: [shaders])
+    private func renderer(
+        _ shaders: ShaderFileReference, bands: Bands = Bands()
+    ) throws -> FrameRenderer {
+        try FrameRenderer(
+            compiler: sharedCompiler, authorShaders: [shaders], fusesKernels: true, bands: bands)
     }
+
+    private static let small = Bands(pixelCount: 1)
 
     @Test("have the bytes of one thread", arguments: TestSeed.several(100..<112))
     func bytesOfOne(seed: UInt64) throws {
@@ -30,10 +35,13 @@ struct SharedFrameTests {
             let larger = try alone.scaled(frame, width: 47, height: 33)
             for (size, crew) in zip(Self.sizes, crews) {
                 // A renderer of its own: nothing may come from a cache.
-                let renderer = try renderer(layerShaders)
+                let renderer = try renderer(
+                    layerShaders, bands: number == 0 ? Self.small : Bands())
                 try crew.working {
-                    let shared = try renderer.render(state)
                     let place = "seed \(seed), frame \(number), \(size) threads"
+                    let made = try renderer.render(state, as: [(.rgba8, .ordered)])[0]
+                    #expect(bytes(made) == bytes(straight), "\(place)")
+                    let shared = try renderer.render(state)
                     #expect(bytes(shared) == bytes(frame), "\(place)")
                     #expect(
                         try bytes(renderer.straight(shared, format: .rgba8)) == bytes(straight),
@@ -80,19 +88,21 @@ struct SharedFrameTests {
 
     @Test("report a loop that takes too many turns as one thread does")
     func spentBudget() throws {
-        let renderer = try renderer(Self.endless)
+        let renderers = [try renderer(Self.endless), try renderer(Self.endless, bands: Self.small)]
         var sentences: Set<String> = []
         for (first, second) in [(Float(3), Float(30)), (33, 12), (39.4, 0), (20, 20)] {
             let alone = #expect(throws: RenderingError.self) {
-                try renderer.render(state(first, second))
+                try renderers[0].render(state(first, second))
             }
             sentences.insert(alone?.description ?? "")
             for size in Self.sizes {
                 let crew = Crew(size: size, splitsFinely: true)
-                let shared = #expect(throws: RenderingError.self) {
-                    try crew.working { try renderer.render(state(first, second)) }
+                for renderer in renderers {
+                    let shared = #expect(throws: RenderingError.self) {
+                        try crew.working { try renderer.render(state(first, second)) }
+                    }
+                    #expect(shared?.description == alone?.description, "\(size) threads")
                 }
-                #expect(shared?.description == alone?.description, "\(size) threads")
             }
         }
         #expect(sentences.count == 2, "\(sentences)")
@@ -100,7 +110,7 @@ struct SharedFrameTests {
 
     @Test("are left by all threads when the time is over", arguments: [1, 2, 3, 7])
     func timeout(size: Int) throws {
-        let renderer = try renderer(Self.endless)
+        let renderer = try renderer(Self.endless, bands: Self.small)
         // Compiled before, which doesn't count.
         _ = try renderer.render(state(100, 100))
         let crew = Crew(size: size, splitsFinely: true)

@@ -18,16 +18,24 @@ struct SkippingTests {
             bands: bands)
     }
 
-    /// Some frames of which most layers stay as they are.
+    /// Some frames of which most layers stay as they are, and a transition. In some films the
+    /// frames are wider than the canvas.
     private func film(_ layers: inout RandomLayers) -> [FrameState] {
         var state = layers.frame()
-        return (0..<5).map { frame in
+        state.canvas.pixelWidth += Int(layers.generator.next() % 2) * 37
+        let frames = (0..<5).map { frame in
             if frame > 1 {
                 let index = Int(layers.generator.next() % UInt64(state.layers.count))
                 state.layers[index] = layers.layer(depth: 1)
             }
             return state
         }
+        let transition = TransitionState(
+            function: .builtIn("crossfade"), arguments: [0.4], from: frames[0].layers,
+            to: frames[4].layers)
+        return frames + [
+            FrameState(canvas: state.canvas, layers: [], transition: transition)
+        ]
     }
 
     @Test(
@@ -71,6 +79,50 @@ struct SkippingTests {
                     picture, format: form.format, dithering: form.dithering)
                 #expect(
                     bytes(made) == bytes(expected), "seed \(seed), frame \(number), \(form)")
+            }
+        }
+    }
+
+    @Test(
+        "parts of a frame are drawn over another one, and nothing beside them",
+        arguments: TestSeed.several(0..<24))
+    func parts(seed: UInt64) throws {
+        var layers = RandomLayers(generator: SplitMix64(seed: seed), scale: 9)
+        var state = layers.frame()
+        // Wide blurs one above the other: each looks at pixels that another one has made.
+        state.layers += (0..<3).map { _ in layers.layer(depth: 1) }
+        for index in state.layers.indices where layers.unit() < 0.5 {
+            state.layers[index].material = MaterialState(
+                Material(layers.pick(Material.Thickness.allCases), .light),
+                in: .rectangle(cornerRadius: 0))
+        }
+        let renderer = try renderer(bands: Bands(pixelCount: 1 << 12))
+        let whole = try renderer.straight(renderer.render(state), format: .rgba8)
+        let other = try renderer.tools.buffer(.rgba8, whole.bounds)
+        for y in 0..<other.height {
+            for index in 0..<other.row(y).count {
+                other.row(y)[index] = UInt8(truncatingIfNeeded: layers.generator.next())
+            }
+        }
+        for _ in 0..<4 {
+            func span(_ length: Int) -> Range<Int> {
+                let start = Int.random(in: 0..<length, using: &layers.generator)
+                return
+                    start..<min(
+                        length, start + Int.random(in: 1...60, using: &layers.generator))
+            }
+            let (columns, rows) = (span(whole.width), span(whole.height))
+            let part = PixelRectangle(
+                x: columns.lowerBound, y: rows.lowerBound, width: columns.count,
+                height: rows.count)
+            let drawn = try renderer.render(state, parts: [part], over: [(other, .ordered)])[0]
+            for y in 0..<whole.height {
+                var expected = Array(other.row(y))
+                if rows.contains(y) {
+                    let bytes = columns.lowerBound * 4..<columns.upperBound * 4
+                    expected[bytes] = Array(whole.row(y))[bytes]
+                }
+                #expect(Array(drawn.row(y)) == expected, "seed \(seed), \(part), row \(y)")
             }
         }
     }

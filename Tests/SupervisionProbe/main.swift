@@ -29,6 +29,14 @@ shared.withLock { $0 += 1 }
 /// 0 where the deed could be done, else the system's error code.
 func outcome(_ result: Int32) -> Int32 { result >= 0 ? 0 : errno }
 
+/// Calls itself until the stack has no room.
+func depth(of call: Int32) -> Int32 {
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 256) { place in
+        place.initialize(repeating: call)
+        return depth(of: call &+ 1) &+ place[Int(call & 255)]
+    }
+}
+
 func doDeed() -> Int32 {
     switch deed {
     case "read": return outcome(open(argument, O_RDONLY))
@@ -76,6 +84,7 @@ func doDeed() -> Int32 {
         kill(getpid(), SIGSEGV)
         return 0
     case "abort": abort()
+    case "overflow": return depth(of: 1)
     case "allocate":
         let bytes = Int(argument) ?? 0
         let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)

@@ -39,6 +39,7 @@ struct SupervisorTests {
     @Test("a crash is told apart from memory that is used up")
     func crashes() throws {
         #expect(try probe("crash") == "crashed(signal: 11, isMemory: false)")
+        #expect(try probe("overflow") == "crashed(signal: 11, isMemory: false)")
         #expect(try probe("abort") == "crashed(signal: 6, isMemory: false)")
         let outcome = try probe("--memory", "200000000", "allocate", "1000000000")
         #expect(outcome.hasSuffix("isMemory: true)"), "\(outcome)")

@@ -63,12 +63,14 @@ extension FrameMaker {
                     source?.pictures[form].map { ($0, dithering(of: form)) }
                 })
             for (form, picture) in zip(order, made) { pictures[form] = picture }
-        case .everything? where isStraight, nil where isStraight:
-            let order = Array(wanted)
-            let made = try renderer.render(
-                state, as: order.map { ($0.format, dithering(of: $0)) })
-            for (form, picture) in zip(order, made) { pictures[form] = picture }
         case .everything?, nil:
+            if isStraight {
+                let order = Array(wanted)
+                let made = try renderer.render(
+                    state, as: order.map { ($0.format, dithering(of: $0)) })
+                for (form, picture) in zip(order, made) { pictures[form] = picture }
+                break
+            }
             let picture = try draw()
             for rendition in renditions.compactMap(\.self) where pictures[form(rendition)] == nil {
                 pictures[form(rendition)] = try pixels(of: picture, rendition)
