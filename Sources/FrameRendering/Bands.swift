@@ -9,9 +9,7 @@ struct Bands: Sendable {
     typealias Pass = @Sendable (PixelBuffer, [PixelRectangle]) throws(RenderingError) -> Void
 
     /// Of a band of rows, about: a megabyte of `rgbaFloat`.
-    static let standardPixelCount = 1 << 16
-
-    var pixelCount = standardPixelCount
+    var pixelCount = 1 << 16
 
     /// Runs `body` for each band of a picture in which parts of it lie, divided among the crew.
     ///

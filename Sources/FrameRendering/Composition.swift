@@ -16,6 +16,8 @@ struct Composition {
         var isOpaque: Bool {
             if case .color(let color) = self { color[3] == 1 } else { false }
         }
+
+        var isTransparent: Bool { if case .transparent = self { true } else { false } }
     }
 
     private struct Entry {
@@ -97,16 +99,6 @@ struct Composition {
         if byteCount > mostBytes { try draw() }
     }
 
-    /// Columns and rows are counted from the corner of the picture, wherever it is drawn.
-    private func countingItsOwnPixels(
-        _ picture: LayerPicture
-    ) throws(RenderingError) -> LayerPicture {
-        guard case .pending(let pending) = picture.pixels,
-            try pending.countsPixels(tools.kernels)
-        else { return picture }
-        return .drawn(DrawnPicture(try tools.drawn(picture), picture.coverage))
-    }
-
     private mutating func buffer() throws(RenderingError) -> PixelBuffer {
         if let begun { return begun }
         let buffer = try tools.buffer(.rgbaFloat, bounds)
@@ -120,11 +112,8 @@ struct Composition {
     mutating func finish(isSparse: Bool = false) throws(RenderingError) -> LayerPicture {
         try draw()
         let buffer = try buffer()
-        let rest = parts.flatMap { coverage.regions(in: $0, areEmpty: true) }
-        if case .transparent = ground {
-            if !isSparse || !tools.skipsWhatIsNotSeen { buffer.clear(rest) }
-        } else {
-            try fill(rest, of: buffer)
+        if !isSparse || !ground.isTransparent || !tools.skipsWhatIsNotSeen {
+            try fillRest(of: buffer, in: bounds)
         }
         guard tools.skipsWhatIsNotSeen else { return .drawn(buffer) }
         return LayerPicture(pixels: .drawn(buffer), coverage: coverage, isSparse: isSparse)
@@ -146,16 +135,11 @@ struct Composition {
             try carryOut(plan)
             plan = Plan(needsGround: TileMap(bounds, repeating: false))
         }
-        let (parts, coverage) = (parts, coverage)
-        plan.needsGround.update { tile, isNeeded in
-            isNeeded
-                || (coverage[tile] == .none
-                    && parts.contains { !$0.intersection(tile.pixels).isEmpty })
-        }
         try tools.bands.run(over: wanted, of: bounds) {
             [self, plan] band throws(RenderingError) in
             let picture = try tools.picture(of: band, in: begun)
             try carryOut(plan, in: band, of: picture)
+            try fillRest(of: picture, in: band)
             try pass(picture, band)
         }
     }
@@ -177,10 +161,7 @@ struct Composition {
         _ plan: Plan, in part: PixelRectangle, of buffer: PixelBuffer
     ) throws(RenderingError) {
         try fill(plan.needsGround.regions(in: part) { $0 }, of: buffer)
-        for step in plan.steps {
-            try replace(step, in: part, of: buffer)
-            try blend(step, in: part, of: buffer)
-        }
+        for step in plan.steps { try put(step, onto: buffer, in: part) }
     }
 
     // MARK: Planning
@@ -199,18 +180,12 @@ struct Composition {
     private struct Step {
         var picture: LayerPicture
         var actions: TileMap<Action>
-        var blending: Blending
-
-        /// Whether its picture is drawn before it is put onto what is below.
-        var isDrawnFirst: Bool { if case .drawing = blending { true } else { false } }
-    }
-
-    private enum Blending {
-        case no
-        /// With what is below as the input of a number.
-        case kernel(PendingPicture, backdrop: Int)
-        /// After its picture is drawn.
-        case drawing(PendingPicture)
+        /// Blends the picture with what is below, which is its input of the number `backdrop`.
+        var blending: PendingPicture
+        var backdrop = 0
+        /// Whether the picture is drawn, whole, before it is put onto what is below: it can't share
+        /// a kernel with that, or counts columns and rows from its own corner.
+        var isDrawnFirst = false
     }
 
     /// Nothing waits after that.
@@ -227,7 +202,7 @@ struct Composition {
                 coverage[tile] = isWhole ? .all : .some
                 guard action == .blend else { return action }
                 if isFirst {
-                    if case .transparent = ground, tools.skipsWhatIsNotSeen,
+                    if ground.isTransparent, tools.skipsWhatIsNotSeen,
                         entry.replaces(pixels(of: tile))
                     {
                         return .replace
@@ -237,36 +212,38 @@ struct Composition {
                 isBlended = true
                 return action
             }
-            guard isSeen else { continue }
-            let picture = try countingItsOwnPixels(entry.picture)
-            plan.steps.append(
-                Step(
-                    picture: picture, actions: actions,
-                    blending: isBlended ? try blending(of: picture, entry) : .no))
+            if isSeen { plan.steps.append(try step(entry, actions, isBlended: isBlended)) }
         }
         entries = []
         byteCount = 0
         return plan
     }
 
-    private func blending(
-        of picture: LayerPicture, _ entry: Entry
-    ) throws(RenderingError) -> Blending {
-        var blending = PendingPicture(
-            bounds: picture.bounds,
-            steps: [tools.kernels.step(entry.blend.kernel, input: 1)], inputs: [],
-            uniforms: [entry.opacity], buffers: [],
-            space: KernelSpace(originX: 0, originY: 0, scale: 1))
+    private func step(
+        _ entry: Entry, _ actions: TileMap<Action>, isBlended: Bool
+    ) throws(RenderingError) -> Step {
+        let picture = entry.picture
+        var step = Step(
+            picture: picture, actions: actions,
+            blending: PendingPicture(
+                bounds: picture.bounds,
+                steps: [tools.kernels.step(entry.blend.kernel, input: 1)], inputs: [],
+                uniforms: [entry.opacity], buffers: [],
+                space: KernelSpace(originX: 0, originY: 0, scale: 1)))
         switch picture.pixels {
         case .drawn(let drawn):
             // The undefined pixels are outside of the regions.
-            blending.inputs.append(drawn)
-            return .kernel(blending, backdrop: 0)
+            step.blending.inputs = [drawn]
+        case .pending(let pending) where !isBlended:
+            step.isDrawnFirst = try pending.countsPixels(tools.kernels)
         case .pending:
-            guard let fused = try tools.fused(picture, with: blending, usesPlaces: false)
-            else { return .drawing(blending) }
-            return .kernel(fused, backdrop: fused.inputs.count)
+            if let fused = try tools.fused(picture, with: step.blending, usesPlaces: false) {
+                (step.blending, step.backdrop) = (fused, fused.inputs.count)
+            } else {
+                step.isDrawnFirst = true
+            }
         }
+        return step
     }
 
     /// What is done with each entry, by the tiles that it has: only what is seen is drawn.
@@ -318,30 +295,35 @@ struct Composition {
         try tools.kernels.run(.solid, into: buffer, regions: regions, uniforms: color)
     }
 
-    private func replace(
-        _ step: Step, in part: PixelRectangle, of buffer: PixelBuffer
+    /// Fills what nothing was drawn on.
+    private func fillRest(
+        of buffer: PixelBuffer, in part: PixelRectangle
     ) throws(RenderingError) {
-        let regions = step.actions.regions(in: part) { $0 == .replace }
-        guard !regions.isEmpty else { return }
-        switch step.picture.pixels {
-        case .drawn(let picture): buffer.copy(regions, from: picture)
-        case .pending(let picture): try tools.draw(picture, into: buffer, regions: regions)
-        }
+        try fill(
+            parts.flatMap { coverage.regions(in: $0.intersection(part), areEmpty: true) },
+            of: buffer)
     }
 
-    private func blend(
-        _ step: Step, in part: PixelRectangle, of buffer: PixelBuffer
+    private func put(
+        _ step: Step, onto buffer: PixelBuffer, in part: PixelRectangle
     ) throws(RenderingError) {
-        let regions = step.actions.regions(in: part) { $0 == .blend }
-        guard !regions.isEmpty else { return }
-        switch step.blending {
-        case .no: return
-        case .kernel(var picture, let backdrop):
-            picture.inputs.insert(buffer, at: backdrop)
-            try tools.draw(picture, into: buffer, regions: regions)
-        case .drawing(var picture):
-            picture.inputs = [buffer, try tools.drawn(step.picture)]
-            try tools.draw(picture, into: buffer, regions: regions)
+        var step = step
+        if step.isDrawnFirst {
+            let picture = try tools.drawn(step.picture)
+            step.picture = .drawn(picture)
+            step.blending.inputs = [picture]
+        }
+        let replaced = step.actions.regions(in: part) { $0 == .replace }
+        if !replaced.isEmpty {
+            switch step.picture.pixels {
+            case .drawn(let picture): buffer.copy(replaced, from: picture)
+            case .pending(let picture): try tools.draw(picture, into: buffer, regions: replaced)
+            }
+        }
+        let blended = step.actions.regions(in: part) { $0 == .blend }
+        if !blended.isEmpty {
+            step.blending.inputs.insert(buffer, at: step.backdrop)
+            try tools.draw(step.blending, into: buffer, regions: blended)
         }
     }
 }

@@ -43,6 +43,10 @@ extension FrameMaker {
         let forms = renditions.map { $0.map(form) }
         let wanted = Set(forms.compactMap(\.self))
         var pictures: [DrawnFrames.Form: PixelBuffer] = [:]
+        let order = Array(wanted)
+        func take(_ made: [PixelBuffer]) {
+            for (form, picture) in zip(order, made) { pictures[form] = picture }
+        }
         // Nothing else needs the frame as it is drawn.
         let isStraight =
             kept == nil && wanted.allSatisfy { $0.bounds == canvas && $0.format != .rgbaFloat }
@@ -56,19 +60,16 @@ extension FrameMaker {
             sharing.counter.add(drawn: 0, of: canvas.pixelCount)
             return forms.map { $0.flatMap { source?.pictures[$0] } }
         case .parts(let parts)?:
-            let order = Array(wanted)
-            let made = try renderer.render(
-                state, parts: parts,
-                over: order.compactMap { form in
-                    source?.pictures[form].map { ($0, dithering(of: form)) }
-                })
-            for (form, picture) in zip(order, made) { pictures[form] = picture }
+            try take(
+                renderer.render(
+                    state, parts: parts,
+                    over: order.compactMap { form in
+                        source?.pictures[form].map { ($0, dithering(of: form)) }
+                    }))
         case .everything?, nil:
             if isStraight {
-                let order = Array(wanted)
-                let made = try renderer.render(
-                    state, as: order.map { ($0.format, dithering(of: $0)) })
-                for (form, picture) in zip(order, made) { pictures[form] = picture }
+                try take(
+                    renderer.render(state, as: order.map { ($0.format, dithering(of: $0)) }))
                 break
             }
             let picture = try draw()
