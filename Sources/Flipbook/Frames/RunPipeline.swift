@@ -73,8 +73,19 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         /// Frames in progress.
         var making = 0
 
+        /// Those that want more frames.
+        private var takers: [Lane] { lanes.filter { !$0.isOver } }
         /// Frames, finished or in progress, that a taker still needs.
         var heldCount: Int { ready.count + making }
+        /// Frames, finished or in progress, that the foremost taker has yet to take.
+        var aheadCount: Int {
+            let taken = takers.map { $0.isBusy ? $0.next + 1 : $0.next }
+            return next - again.count - (taken.max() ?? next)
+        }
+        /// Frames that a taker still needs.
+        var leftCount: Int {
+            frames.upperBound - (takers.map(\.next).min() ?? frames.lowerBound)
+        }
         var isOver: Bool { !isOpening && making == 0 && lanes.allSatisfy { $0.isOver } }
         var isWanted: Bool { !isOpening && lanes.contains { !$0.isOver } }
 
@@ -84,10 +95,14 @@ struct RunPipeline<Frame: Sendable>: Sendable {
             return frame < min(position, frames.upperBound) ? frame : nil
         }
 
+        /// The frame to make next, if a taker needs it and fewer frames than `room` are held.
+        func wanted(_ room: Int) -> Int? { isWanted && heldCount < room ? unmade() : nil }
+
         /// The frame that takers wait for, if it isn't finished.
         var missing: Int? {
-            let needed = lanes.filter { !$0.isOver }.map(\.next).min()
-            guard let needed, needed < frames.upperBound, ready[needed] == nil else { return nil }
+            guard let needed = takers.map(\.next).min(), needed < frames.upperBound,
+                ready[needed] == nil
+            else { return nil }
             return needed
         }
     }
@@ -199,13 +214,18 @@ struct RunPipeline<Frame: Sendable>: Sendable {
 
     // MARK: Choosing
 
+    /// Frames that a run has beside the one that is encoded. One is not enough: an encoder takes
+    /// some frames in a tenth of the time of others.
+    private static var fewestAhead: Int { 2 }
+
     /// The next task of a worker; nil to wait.
     private func next(_ state: State, _ runs: [FrameRun<Frame>]) -> Task? {
         if state.isStopped { return .stop }
         if let failure = state.failure { return next(state, before: failure.position) }
         if state.ended.count == runs.count { return .stop }
-        // First the finished frames, in order.
-        let order = state.runs.keys.sorted()
+        let mayMake = state.making.hasRoom(mostMaking) && !state.isSparing
+        let room = max(Self.fewestAhead + 1, 2 * jobs / max(1, state.runs.count))
+        let order = urgent(state, runs)
         for number in order {
             guard let run = state.runs[number] else { continue }
             for (index, lane) in run.lanes.enumerated() where !lane.isBusy && !lane.isOver {
@@ -214,30 +234,38 @@ struct RunPipeline<Frame: Sendable>: Sendable {
                     return .take(run: number, lane: index, frame)
                 }
             }
+            // A less urgent run goes on only if this one's encoders won't wait.
+            if mayMake, run.aheadCount < Self.fewestAhead, let position = run.wanted(room) {
+                return .make(run: number, position: position)
+            }
         }
         if state.isSparing {
             guard state.busy == 0 else { return nil }
-            for number in order {
+            for number in state.runs.keys.sorted() {
                 if let position = state.runs[number]?.missing {
                     return .make(run: number, position: position)
                 }
             }
         }
-        let mayMake = state.making.hasRoom(mostMaking)
-        // Then the run with the fewest frames in progress.
-        let room = max(2, 2 * jobs / max(1, state.runs.count))
-        let hungry = order.compactMap { number in state.runs[number].map { (number, $0) } }
-            .filter { _, run in
-                mayMake && run.isWanted && run.unmade() != nil && run.heldCount < room
-                    && !state.isSparing
-            }
-            .min { ($0.1.heldCount, $0.0) < ($1.1.heldCount, $1.0) }
         let mayOpen =
             state.nextRun < runs.count && state.runs.count < (state.isSparing ? 1 : runsAtOnce)
-        if let (number, run) = hungry, let position = run.unmade(), run.heldCount == 0 || !mayOpen {
-            return .make(run: number, position: position)
+        if mayOpen { return .open(run: state.nextRun) }
+        guard mayMake else { return nil }
+        // Then the run with the fewest frames in progress.
+        let hungry = order.compactMap { number -> (run: Int, position: Int, held: Int)? in
+            guard let run = state.runs[number] else { return nil }
+            return run.wanted(room).map { (number, $0, run.heldCount) }
         }
-        return mayOpen ? .open(run: state.nextRun) : nil
+        return hungry.min { $0.held < $1.held }.map { .make(run: $0.run, position: $0.position) }
+    }
+
+    /// The runs under way, the most urgent one first. Runs begin as early as they can if the oldest
+    /// is; once all have begun, they end together if the one with the most frames left is.
+    private func urgent(_ state: State, _ runs: [FrameRun<Frame>]) -> [Int] {
+        let order = state.runs.keys.sorted()
+        guard state.nextRun == runs.count else { return order }
+        func left(_ number: Int) -> Int { state.runs[number]?.leftCount ?? 0 }
+        return order.sorted { (left($1), $0) < (left($0), $1) }
     }
 
     /// After a failure only frames in front of it are made.
