@@ -115,6 +115,10 @@ struct NativeCodeTests {
                 float fall = p.x < 20 ? 0 : p.x < 30 ? 0.1 : 1;
                 return layer.sample(float2(p.x * (1 + 0.01 * by), p.y + by + fall));
             }
+            [[ stitchable ]] half4 columns(float2 p, SwiftUI::Layer layer, float width) {
+                int column = (int(2 * p.x + 0.5) + 1) / int(width);
+                return layer.sample(float2(p.x, p.y + 0.3 * float(column % 4)));
+            }
             [[ stitchable ]] float2 slide(float2 p, float by) { return p + float2(by * p.y, 0); }
             [[ stitchable ]] float2 far(float2 p, float by) { return p + float2(1e9, by); }
             [[ stitchable ]] float2 nowhere(float2 p, float by) { return p / (by - by); }
@@ -129,7 +133,8 @@ struct NativeCodeTests {
         let bounds = PixelRectangle(x: -1, y: -4, width: 147, height: 11)
         for (name, number) in [
             ("cross", 0.5), ("cross", 1), ("cross", 0.3), ("stairs", 0.3),
-            ("stairs", 0), ("slide", 1), ("slide", 0.5), ("far", 0),
+            ("stairs", 0), ("columns", 12), ("columns", 4), ("columns", 3), ("slide", 1),
+            ("slide", 0.5), ("far", 0),
             ("nowhere", 1), ("secondOnes", 0), ("secondOnes", 3), ("secondOnes", -9),
         ] as [(String, Float)] {
             try expectAgreement(

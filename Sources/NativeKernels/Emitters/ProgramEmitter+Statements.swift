@@ -107,22 +107,31 @@ extension ProgramEmitter {
         isMasked = wasMasked
     }
 
-    /// The most statements to execute without lanes rather than to skip.
+    /// The most work to do without lanes rather than to skip.
     private static let flatLimit = 12
 
+    /// Whether statements are executed even if no lane needs them: a branch costs about as much.
     private func isFlat(_ statements: [Program.Statement]) -> Bool {
-        statements.count <= Self.flatLimit
-            && statements.allSatisfy { statement in
-                switch statement {
-                case .declare, .store, .storeElement: true
-                case .evaluate(let value):
-                    switch program.instructions[value].operation {
-                    case .call, .sample, .read, .pixelAt: false
-                    default: true
-                    }
-                default: false
-                }
+        var work = 0
+        for statement in statements {
+            guard let more = self.work(of: statement) else { return false }
+            work += more
+        }
+        return work <= Self.flatLimit
+    }
+
+    /// As a number of cheap operations; nil for what is always skipped.
+    private func work(of statement: Program.Statement) -> Int? {
+        switch statement {
+        case .declare, .store, .storeElement: 1
+        case .evaluate(let value):
+            switch program.instructions[value].operation {
+            case .call, .sample, .read, .pixelAt: nil
+            case .binary(.divide, _, _), .binary(.remainder, _, _), .unary(.squareRoot, _): 4
+            default: 1
             }
+        default: nil
+        }
     }
 
     private func emitVaryingBranch(
