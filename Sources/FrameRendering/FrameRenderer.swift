@@ -33,7 +33,7 @@ package final class FrameRenderer: Sendable {
     ///
     /// - Parameters:
     ///   - fusesKernels: whether functions that look at one pixel at a time share a kernel.
-    ///   - keptBytes: how many bytes of pictures are kept.
+    ///   - keptBytes: how many bytes of pictures are kept; with 0, no scenes are, either.
     ///   - skipsWhatIsNotSeen: whether layers are drawn only where they are seen.
     ///   - bands: how frames are divided while they are drawn.
     ///   - filling: the value of the bytes of new buffers; nil leaves them undefined.
@@ -51,8 +51,9 @@ package final class FrameRenderer: Sendable {
         if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
         tools = RenderingTools(
             kernels: KernelRunner(compiler: compiler, observer: observer), pool: PixelBufferPool(),
-            cache: PictureCache(byteLimit: keptBytes), texts: TextDrawer(files: fontFiles),
-            svgs: SVGDrawer(), authorShaders: library, fusesKernels: fusesKernels,
+            cache: PictureCache(byteLimit: keptBytes), scenes: SceneStore(isOn: keptBytes > 0),
+            texts: TextDrawer(files: fontFiles), svgs: SVGDrawer(), authorShaders: library,
+            fusesKernels: fusesKernels,
             skipsWhatIsNotSeen: skipsWhatIsNotSeen, bands: bands, filling: filling)
     }
 
@@ -69,6 +70,7 @@ package final class FrameRenderer: Sendable {
     package func filmEnds() {
         tools.files.filmEnds()
         tools.computes.removeAll()
+        tools.scenes.removeAll()
     }
 
     /// The files of all fonts that it may draw with; nil if they can't be listed.
@@ -132,22 +134,20 @@ package final class FrameRenderer: Sendable {
             throw .text(TextError(reason: failure.reason))
         }
         tools.cache.frameBegins()
+        tools.scenes.frameBegins()
         let canvas = state.canvas
         guard let transition = state.transition else {
             return try paint(state.layers, on: canvas, parts: parts, onto: frame, pass)
         }
-        func picture(of layers: [LayerState]) throws(RenderingError) -> PixelBuffer {
-            let scene = try tools.buffer(.rgbaFloat, canvas.bounds)
-            try paint(layers, on: canvas, parts: [canvas.bounds], onto: scene) { _, _ in }
-            return scene
-        }
+        let scenes = try scenes(of: transition, on: canvas)
         try TransitionPainter(tools: tools).paint(
-            transition, on: canvas, from: picture(of: transition.from),
-            to: picture(of: transition.to), onto: frame, pass)
+            transition, on: canvas, from: scenes.from.picture, to: scenes.to.picture,
+            onto: frame, pass)
+        tools.scenes.keep(scenes)
     }
 
     /// Layers over the canvas's background.
-    private func paint(
+    func paint(
         _ layers: [LayerState], on canvas: Canvas, parts: [PixelRectangle],
         onto frame: PixelBuffer?,
         _ pass: @escaping Bands.Pass

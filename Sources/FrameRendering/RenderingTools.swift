@@ -8,6 +8,7 @@ package struct RenderingTools: Sendable {
     package let kernels: KernelRunner
     package let pool: PixelBufferPool
     let cache: PictureCache
+    var scenes = SceneStore()
     let texts: TextDrawer
     let svgs: SVGDrawer
     /// The timeline's pictures and films.
@@ -76,6 +77,7 @@ package struct RenderingTools: Sendable {
         guard size >= Self.largePicture, MemoryLimit.usedBytes + size > MemoryLimit.bytes else {
             return
         }
+        scenes.removeAll()
         pool.clear()
         try renderingError(RenderingError.memory) { () throws(MemoryShortage) in
             try MemoryLimit.check(

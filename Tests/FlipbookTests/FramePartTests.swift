@@ -95,8 +95,8 @@ struct FramePartTests {
                 for _ in 0..<1 + Int(generator.next() % 2) {
                     new.layers.change(&generator, donors: states.flatMap(\.layers))
                 }
-                guard let before = try? renderer.straight(renderer.render(old), format: .rgba8),
-                    let expected = try? renderer.straight(renderer.render(new), format: .rgba8)
+                guard let before = try? renderer.render(old),
+                    let expected = try? renderer.render(new)
                 else { continue }
                 count += 1
                 let all = expected.bounds
@@ -108,10 +108,17 @@ struct FramePartTests {
                         "seed \(seed)")
                 case .parts(let rectangles):
                     parts += 1
-                    let made = try Self.renderer(of: loaded).render(
-                        new, parts: rectangles, over: [(before, .ordered)])
+                    let fresh = try Self.renderer(of: loaded)
+                    let other = try renderer.straight(before, format: .rgba8)
+                    let made = try fresh.render(new, parts: rectangles, over: [(other, .ordered)])
+                    let whole = try renderer.straight(expected, format: .rgba8)
                     #expect(
-                        Self.bytes(of: made[0], in: all) == Self.bytes(of: expected, in: all),
+                        Self.bytes(of: made[0], in: all) == Self.bytes(of: whole, in: all),
+                        "seed \(seed), \(rectangles)\n\(old)\n\(new)")
+                    // In binary32, too, as the scenes of transitions are.
+                    try before.copy(rectangles, from: fresh.render(new, parts: rectangles))
+                    #expect(
+                        Self.bytes(of: before, in: all) == Self.bytes(of: expected, in: all),
                         "seed \(seed), \(rectangles)\n\(old)\n\(new)")
                 }
             }

@@ -18,8 +18,8 @@ struct SkippingTests {
             bands: bands)
     }
 
-    /// Some frames of which most layers stay as they are, and a transition. In some films the
-    /// frames are wider than the canvas.
+    /// Some frames of which most layers stay as they are, and a transition between scenes of which
+    /// most layers stay. In some films the frames are wider than the canvas.
     private func film(_ layers: inout RandomLayers) -> [FrameState] {
         var state = layers.frame()
         state.canvas.pixelWidth += Int(layers.generator.next() % 2) * 37
@@ -30,12 +30,14 @@ struct SkippingTests {
             }
             return state
         }
-        let transition = TransitionState(
-            function: .builtIn("crossfade"), arguments: [0.4], from: frames[0].layers,
-            to: frames[4].layers)
-        return frames + [
-            FrameState(canvas: state.canvas, layers: [], transition: transition)
-        ]
+        let transition = [(0, 4), (1, 4), (1, 4), (2, 4), (2, 3), (3, 1), (4, 0)].map { from, to in
+            FrameState(
+                canvas: state.canvas, layers: [],
+                transition: TransitionState(
+                    function: .builtIn("crossfade"), arguments: [0.4], from: frames[from].layers,
+                    to: frames[to].layers))
+        }
+        return frames + transition
     }
 
     @Test(

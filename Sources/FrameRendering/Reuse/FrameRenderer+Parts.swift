@@ -6,17 +6,24 @@ extension FrameRenderer {
     /// Returns the parts of a frame to draw, given another one.
     package func change(from old: FrameState, to new: FrameState) -> FrameChange {
         if old.isSame(as: new) { return .nothing }
-        guard old.canvas == new.canvas, old.transition == nil, new.transition == nil,
-            let oldLayers = try? TextPainter(tools: tools).inked(old.layers),
-            let newLayers = try? TextPainter(tools: tools).inked(new.layers)
+        guard old.canvas == new.canvas, old.transition == nil, new.transition == nil
+        else { return .everything }
+        return change(from: old.layers, to: new.layers, on: new.canvas)
+    }
+
+    private func change(
+        from old: [LayerState], to new: [LayerState], on canvas: Canvas
+    ) -> FrameChange {
+        guard let oldLayers = try? TextPainter(tools: tools).inked(old),
+            let newLayers = try? TextPainter(tools: tools).inked(new)
         else { return .everything }
         let comparison = LayerComparison(
             tools: tools,
             hasPlainColors: (oldLayers + newLayers).allSatisfy(\.hasPlainColors))
         var tiles = ChangedTiles(
-            canvas: new.canvas.pixels, layerCount: newLayers.reduce(0) { $0 + $1.layerCount })
+            canvas: canvas.pixels, layerCount: newLayers.reduce(0) { $0 + $1.layerCount })
         for rectangle in comparison.changes(
-            from: oldLayers, to: newLayers, in: new.canvas.space)
+            from: oldLayers, to: newLayers, in: canvas.space)
         {
             tiles.mark(rectangle)
         }
@@ -41,6 +48,34 @@ extension FrameRenderer {
         }
         try draw(state, parts: parts, into: pictures)
         return pictures.map(\.0)
+    }
+
+    /// Draws both scenes of a transition, on those of an earlier frame if there are such.
+    func scenes(
+        of transition: TransitionState, on canvas: Canvas
+    ) throws(RenderingError) -> SceneStore.Pair {
+        let old = tools.scenes.take(for: transition, on: canvas)
+        return SceneStore.Pair(
+            canvas: canvas, from: try scene(transition.from, on: canvas, over: old?.from),
+            to: try scene(transition.to, on: canvas, over: old?.to))
+    }
+
+    private func scene(
+        _ layers: [LayerState], on canvas: Canvas, over old: SceneStore.Scene?
+    ) throws(RenderingError) -> SceneStore.Scene {
+        guard let old, case let change = change(from: old.layers, to: layers, on: canvas),
+            change != .everything
+        else {
+            let picture = try tools.buffer(.rgbaFloat, canvas.bounds)
+            try paint(layers, on: canvas, parts: [canvas.bounds], onto: picture) { _, _ in }
+            return SceneStore.Scene(layers: layers, picture: picture)
+        }
+        if case .parts(let parts) = change, !parts.isEmpty {
+            try paint(layers, on: canvas, parts: parts, onto: nil) { picture, parts in
+                old.picture.copy(parts, from: picture)
+            }
+        }
+        return SceneStore.Scene(layers: layers, picture: old.picture)
     }
 }
 

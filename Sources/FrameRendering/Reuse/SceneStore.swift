@@ -1,0 +1,84 @@
+import FrameScheduling
+import PixelBuffers
+import Synchronization
+import TimelineModel
+
+/// The scenes of recent frames in transitions: most of a scene stays as it is from one frame to the
+/// next.
+///
+/// A frame takes the scenes out, draws on them what changed, and puts them back, so each picture
+/// has one user. Which scenes a frame finds depends on timing; its pixels don't depend on it.
+final class SceneStore: Sendable {
+    /// Layers over the canvas's background.
+    struct Scene {
+        var layers: [LayerState]
+        /// `rgbaFloat` and premultiplied, in the frame's size.
+        var picture: PixelBuffer
+    }
+
+    struct Pair {
+        var canvas: Canvas
+        var from: Scene
+        var to: Scene
+
+        fileprivate var byteCount: Int { from.picture.byteCount + to.picture.byteCount }
+
+        /// How many layers are the same in a transition.
+        fileprivate func likeness(to transition: TransitionState) -> Int {
+            func count(_ layers: [LayerState], _ others: [LayerState]) -> Int {
+                zip(layers, others).count { $0.isSame(as: $1) }
+            }
+            return count(from.layers, transition.from) + count(to.layers, transition.to)
+        }
+    }
+
+    private struct State {
+        /// The newest first.
+        var pairs: [(pair: Pair, frame: Int)] = []
+        /// How many frames were begun.
+        var frame = 0
+    }
+
+    private let state = Mutex(State())
+    private let isOn: Bool
+    /// The newest pair is kept whatever its size.
+    private static let mostBytes = 160 << 20
+    /// A pair that no frame has used for so long is of a transition that is over.
+    private static let recentFrames = 16
+
+    /// - Parameter isOn: whether any scene is kept; only tests say no.
+    init(isOn: Bool = true) { self.isOn = isOn }
+
+    /// To be called before each frame.
+    func frameBegins() {
+        state.withLock { state in
+            state.frame += 1
+            let oldest = state.frame - Self.recentFrames
+            state.pairs.removeAll { $0.frame < oldest }
+        }
+    }
+
+    /// Takes out the scenes that are most like those of a transition; nil if there are none.
+    func take(for transition: TransitionState, on canvas: Canvas) -> Pair? {
+        state.withLock { state in
+            let alike = state.pairs.enumerated().filter { $0.element.pair.canvas == canvas }
+                .map { (place: $0.offset, likeness: $0.element.pair.likeness(to: transition)) }
+            guard let best = alike.max(by: { $0.likeness < $1.likeness }) else { return nil }
+            return state.pairs.remove(at: best.place).pair
+        }
+    }
+
+    /// Keeps scenes in place of older ones. Nothing else may use their pictures from now on.
+    func keep(_ pair: Pair) {
+        guard isOn else { return }
+        state.withLock { state in
+            state.pairs.insert((pair, state.frame), at: 0)
+            var byteCount = state.pairs.reduce(0) { $0 + $1.pair.byteCount }
+            while byteCount > Self.mostBytes, state.pairs.count > 1 {
+                byteCount -= state.pairs.removeLast().pair.byteCount
+            }
+        }
+    }
+
+    func removeAll() { state.withLock { $0.pairs = [] } }
+}
