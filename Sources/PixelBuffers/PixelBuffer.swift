@@ -3,7 +3,7 @@
 /// Rows are 64-byte aligned. Contents are undefined until written, except from `zeroed`.
 ///
 /// `@unchecked Sendable` holds because a buffer is written by one task and not changed after that
-/// task has passed it on.
+/// task has passed it on, unless its only user draws on it again.
 package final class PixelBuffer: @unchecked Sendable {
     package let format: PixelFormat
     package let bounds: PixelRectangle

@@ -86,6 +86,79 @@ import Testing
         }
     }
 
+    /// How long two workers take for runs, with times of our own; and the most frames held.
+    ///
+    /// - Parameters:
+    ///   - lengths: numbers of frames.
+    ///   - takes: what a frame of each run takes to encode.
+    ///   - makes: what a frame takes to make.
+    private func simulated(
+        _ lengths: [Int], takes: [[Int]], makes: Int
+    ) -> (time: Int, held: Int) {
+        typealias Pipeline = RunPipeline<Int>
+        var end = 0
+        let runs = lengths.map { length in
+            defer { end += length }
+            return FrameRun<Int>(frames: end..<end + length) { [Taker()] }
+        }
+        let pipeline = pipeline(2, at: 2)
+        var state = Pipeline.State()
+        var working: [(until: Int, task: Pipeline.Task)] = []
+        var (time, held) = (0, 0)
+        while state.ended.count < runs.count {
+            while working.count < 2, let task = pipeline.next(state, runs) {
+                Pipeline.begin(task, &state, runs)
+                let duration =
+                    switch task {
+                    case .make: makes
+                    case .take(let run, _, let frame): takes[run][frame % takes[run].count]
+                    case .open, .end, .stop: 0
+                    }
+                working.append((time + duration, task))
+            }
+            held = max(held, state.runs.values.reduce(0) { $0 + $1.heldCount })
+            guard let next = working.indices.min(by: { working[$0].until < working[$1].until })
+            else {
+                Issue.record("no worker has anything to do")
+                break
+            }
+            let done = working.remove(at: next)
+            time = done.until
+            switch done.task {
+            case .open(let run): Pipeline.opened(.success([Taker()]), run, runs, &state)
+            case .make(let run, let frame):
+                Pipeline.made(.success(frame), run, frame, &state)
+            case .take(let run, let lane, _):
+                Pipeline.took(.success(true), run, lane, &state)
+            case .end(let run, let lane): Pipeline.took(.success(false), run, lane, &state)
+            case .stop: break
+            }
+        }
+        return (time, held)
+    }
+
+    @Test("two workers are busy to the end, or as long as the longest run is encoded")
+    func urgency() {
+        // Encoders take some frames in a tenth of the time of others.
+        let steady = [40], bursts = [5, 5, 110, 5, 75]
+        for (lengths, takes) in [
+            ([60, 40], [steady, steady]), ([40, 60], [steady, steady]),
+            ([60, 40], [bursts, bursts]), ([120, 120], [bursts, bursts]),
+            ([60, 60, 60], [steady, steady, steady]), ([60, 60, 60, 60], [bursts]),
+            ([30, 60], [[80], steady]),
+        ] {
+            let takes = lengths.indices.map { takes[$0 % takes.count] }
+            let (time, held) = simulated(lengths, takes: takes, makes: 15)
+            let encoding = lengths.indices.map { run in
+                (0..<lengths[run]).reduce(0) { $0 + takes[run][$1 % takes[run].count] }
+            }
+            let work = encoding.reduce(0, +) + 15 * lengths.reduce(0, +)
+            let least = max(work / 2, encoding.max() ?? 0)
+            #expect(Double(time) < 1.1 * Double(least), "\(lengths): \(time) of \(least)")
+            #expect(held <= 5)
+        }
+    }
+
     @Test("the earliest frame that fails is told, whoever makes it", arguments: [1, 2, 5])
     func earliestFailure(jobs: Int) {
         var generator = SplitMix64(seed: TestSeed.fixed(41))

@@ -51,6 +51,61 @@ struct TransitionTests {
         }
     }
 
+    @Test("scenes that are drawn on as they change have the pixels of new ones, frame by frame")
+    func movingScenes() throws {
+        let frame = canvas(300, 200, background: RGBA(red: 0.2, green: 0.1, blue: 0, alpha: 0.5))
+        func scene(_ red: Double, _ x: Double) -> [LayerState] {
+            func disc(_ x: Double, _ blur: Float?) -> LayerState {
+                layer(
+                    .shape(.circle, .fill(.color(RGBA(red: red, green: 1, blue: 0, alpha: 0.6)))),
+                    size: Size(width: 30, height: 30), center: Point(x: x, y: 3 * x),
+                    effects: blur.map { blur in
+                        [
+                            EffectState(
+                                function: .gaussianBlur, arguments: [blur],
+                                maxSampleOffset: Size(width: 20, height: 20))
+                        ]
+                    } ?? [])
+            }
+            return [
+                layer(
+                    .color(RGBA(red: red, green: 0, blue: 1, alpha: 0.9)),
+                    size: Size(width: 280, height: 190), center: Point(x: 150, y: 100)),
+                disc(40, 5), disc(x, nil), disc(x + 3, 2),
+            ]
+        }
+        func renderer(keptBytes: Int) throws -> FrameRenderer {
+            try FrameRenderer(
+                compiler: sharedCompiler, authorShaders: [], fusesKernels: true,
+                keptBytes: keptBytes, bands: Bands(pixelCount: 1 << 12), filling: 0xFF)
+        }
+        let keeping = try renderer(keptBytes: PictureCache.standardBytes)
+        var partCount = 0
+        for number in 0..<14 {
+            // Scenes that stay, move, and are others.
+            let from = scene(number < 9 ? 1 : 0.3, 20 + Double(number / 2))
+            let to = scene(0.5, 40 + Double(number / 3))
+            let state = FrameState(
+                canvas: frame, layers: [],
+                transition: TransitionState(
+                    function: .builtIn("crossfade"), arguments: [Float(number) / 13], from: from,
+                    to: to))
+            if let kept = keeping.tools.scenes.take(for: try #require(state.transition), on: frame)
+            {
+                func state(_ layers: [LayerState]) -> FrameState {
+                    FrameState(canvas: frame, layers: layers)
+                }
+                if case .parts = keeping.change(from: state(kept.from.layers), to: state(from)) {
+                    partCount += 1
+                }
+                keeping.tools.scenes.keep(kept)
+            }
+            let expected = bytes(try renderer(keptBytes: 0).render(state))
+            #expect(bytes(try keeping.render(state)) == expected, "frame \(number)")
+        }
+        #expect(partCount > 4)
+    }
+
     @Test("an author's function of two layers gets the scenes, its arguments and the frame's space")
     func author() throws {
         let file = ShaderFileReference(

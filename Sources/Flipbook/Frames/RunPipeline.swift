@@ -45,7 +45,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
     }
 
     /// A worker's task.
-    private enum Task {
+    enum Task {
         case open(run: Int)
         case make(run: Int, position: Int)
         case take(run: Int, lane: Int, Frame)
@@ -53,7 +53,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         case stop
     }
 
-    private struct Lane {
+    struct Lane {
         var taker: any FrameTaker<Frame>
         /// The next frame to take.
         var next: Int
@@ -61,7 +61,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         var isOver = false
     }
 
-    private struct OpenRun {
+    struct OpenRun {
         var frames: Range<Int>
         /// The next frame to make.
         var next: Int
@@ -82,7 +82,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
             let taken = takers.map { $0.isBusy ? $0.next + 1 : $0.next }
             return next - again.count - (taken.max() ?? next)
         }
-        /// Frames that a taker still needs.
+        /// Frames that the last taker still needs.
         var leftCount: Int {
             frames.upperBound - (takers.map(\.next).min() ?? frames.lowerBound)
         }
@@ -107,7 +107,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         }
     }
 
-    private struct State {
+    struct State {
         var runs: [Int: OpenRun] = [:]
         /// The next run to open.
         var nextRun = 0
@@ -219,14 +219,13 @@ struct RunPipeline<Frame: Sendable>: Sendable {
     private static var fewestAhead: Int { 2 }
 
     /// The next task of a worker; nil to wait.
-    private func next(_ state: State, _ runs: [FrameRun<Frame>]) -> Task? {
+    func next(_ state: State, _ runs: [FrameRun<Frame>]) -> Task? {
         if state.isStopped { return .stop }
         if let failure = state.failure { return next(state, before: failure.position) }
         if state.ended.count == runs.count { return .stop }
         let mayMake = state.making.hasRoom(mostMaking) && !state.isSparing
-        let room = max(Self.fewestAhead + 1, 2 * jobs / max(1, state.runs.count))
         let order = urgent(state, runs)
-        for number in order {
+        for (place, number) in order.enumerated() {
             guard let run = state.runs[number] else { continue }
             for (index, lane) in run.lanes.enumerated() where !lane.isBusy && !lane.isOver {
                 if lane.next == run.frames.upperBound { return .end(run: number, lane: index) }
@@ -235,37 +234,56 @@ struct RunPipeline<Frame: Sendable>: Sendable {
                 }
             }
             // A less urgent run goes on only if this one's encoders won't wait.
-            if mayMake, run.aheadCount < Self.fewestAhead, let position = run.wanted(room) {
+            if mayMake, run.aheadCount < Self.fewestAhead,
+                let position = run.wanted(room(place, state))
+            {
                 return .make(run: number, position: position)
             }
         }
-        if state.isSparing {
-            guard state.busy == 0 else { return nil }
-            for number in state.runs.keys.sorted() {
-                if let position = state.runs[number]?.missing {
-                    return .make(run: number, position: position)
-                }
-            }
-        }
+        if state.isSparing, state.busy > 0 { return nil }
+        if state.isSparing, let alone = spared(state) { return alone }
         let mayOpen =
             state.nextRun < runs.count && state.runs.count < (state.isSparing ? 1 : runsAtOnce)
         if mayOpen { return .open(run: state.nextRun) }
-        guard mayMake else { return nil }
-        // Then the run with the fewest frames in progress.
-        let hungry = order.compactMap { number -> (run: Int, position: Int, held: Int)? in
-            guard let run = state.runs[number] else { return nil }
-            return run.wanted(room).map { (number, $0, run.heldCount) }
-        }
-        return hungry.min { $0.held < $1.held }.map { .make(run: $0.run, position: $0.position) }
+        return mayMake ? hungriest(order, state) : nil
     }
 
-    /// The runs under way, the most urgent one first. Runs begin as early as they can if the oldest
-    /// is; once all have begun, they end together if the one with the most frames left is.
+    /// The runs under way, the most urgent one first. While runs are left to open, that is the
+    /// oldest; then it is the one with the most frames left, so that all end together.
     private func urgent(_ state: State, _ runs: [FrameRun<Frame>]) -> [Int] {
         let order = state.runs.keys.sorted()
         guard state.nextRun == runs.count else { return order }
-        func left(_ number: Int) -> Int { state.runs[number]?.leftCount ?? 0 }
-        return order.sorted { (left($1), $0) < (left($0), $1) }
+        return order.map { (number: $0, left: state.runs[$0]?.leftCount ?? 0) }
+            .sorted { ($1.left, $0.number) < ($0.left, $1.number) }.map(\.number)
+    }
+
+    /// How many frames of a run may be held.
+    ///
+    /// - Parameter place: in the order of urgency.
+    private func room(_ place: Int, _ state: State) -> Int {
+        max(place == 0 ? Self.fewestAhead + 1 : 2, 2 * jobs / max(1, state.runs.count))
+    }
+
+    /// After a shortage of memory: the first frame that a taker waits for.
+    private func spared(_ state: State) -> Task? {
+        for number in state.runs.keys.sorted() {
+            if let position = state.runs[number]?.missing {
+                return .make(run: number, position: position)
+            }
+        }
+        return nil
+    }
+
+    /// The next frame of the run with the fewest frames in progress.
+    private func hungriest(_ order: [Int], _ state: State) -> Task? {
+        var best: (held: Int, task: Task)?
+        for (place, number) in order.enumerated() {
+            guard let run = state.runs[number], let position = run.wanted(room(place, state)),
+                run.heldCount < best?.held ?? .max
+            else { continue }
+            best = (run.heldCount, .make(run: number, position: position))
+        }
+        return best?.task
     }
 
     /// After a failure only frames in front of it are made.
@@ -279,7 +297,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         return state.busy == 0 ? .stop : nil
     }
 
-    private static func begin(_ task: Task, _ state: inout State, _ runs: [FrameRun<Frame>]) {
+    static func begin(_ task: Task, _ state: inout State, _ runs: [FrameRun<Frame>]) {
         switch task {
         case .open(let number):
             let frames = runs[number].frames
@@ -307,17 +325,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         switch task {
         case .open(let number):
             let opened = Result(catching: runs[number].open)
-            monitor.change { state in
-                state.busy -= 1
-                state.runs[number]?.isOpening = false
-                switch opened {
-                case .success(let takers):
-                    let first = runs[number].frames.lowerBound
-                    state.runs[number]?.lanes = takers.map { Lane(taker: $0, next: first) }
-                    Self.endIfOver(number, &state)
-                case .failure(let error): Self.stop(error, &state)
-                }
-            }
+            monitor.change { state in Self.opened(opened, number, runs, &state) }
         case .make(let number, let position):
             let made = Result { () throws(FrameFailure) in try make(position) }
             monitor.change { state in Self.made(made, number, position, &state) }
@@ -332,7 +340,22 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         }
     }
 
-    private static func made(
+    static func opened(
+        _ opened: Result<[any FrameTaker<Frame>], FlipbookError>, _ number: Int,
+        _ runs: [FrameRun<Frame>], _ state: inout State
+    ) {
+        state.busy -= 1
+        state.runs[number]?.isOpening = false
+        switch opened {
+        case .success(let takers):
+            let first = runs[number].frames.lowerBound
+            state.runs[number]?.lanes = takers.map { Lane(taker: $0, next: first) }
+            endIfOver(number, &state)
+        case .failure(let error): stop(error, &state)
+        }
+    }
+
+    static func made(
         _ made: Result<Frame, FrameFailure>, _ number: Int, _ position: Int, _ state: inout State
     ) {
         state.runs[number]?.making -= 1
@@ -362,17 +385,23 @@ struct RunPipeline<Frame: Sendable>: Sendable {
     ) {
         guard let lane = monitor.change({ $0.runs[number]?.lanes[index] }) else { return }
         let result = Result { () throws(FlipbookError) in try body(lane.taker) }
-        monitor.change { state in
-            state.busy -= 1
-            state.runs[number]?.lanes[index].isBusy = false
-            switch result {
-            case .success(let wantsMore):
-                state.runs[number]?.lanes[index].next += 1
-                state.runs[number]?.lanes[index].isOver = !wantsMore
-                Self.release(number, &state)
-                Self.endIfOver(number, &state)
-            case .failure(let error): Self.stop(error, &state)
-            }
+        monitor.change { state in Self.took(result, number, index, &state) }
+    }
+
+    /// - Parameter result: whether the taker wants more frames.
+    static func took(
+        _ result: Result<Bool, FlipbookError>, _ number: Int, _ index: Int,
+        _ state: inout State
+    ) {
+        state.busy -= 1
+        state.runs[number]?.lanes[index].isBusy = false
+        switch result {
+        case .success(let wantsMore):
+            state.runs[number]?.lanes[index].next += 1
+            state.runs[number]?.lanes[index].isOver = !wantsMore
+            release(number, &state)
+            endIfOver(number, &state)
+        case .failure(let error): stop(error, &state)
         }
     }
 
@@ -388,7 +417,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         guard let run = state.runs[number], run.isOver else { return }
         state.runs[number] = nil
         state.ended.insert(number)
-        state.skippedCount += run.frames.upperBound - run.next
+        state.skippedCount += run.frames.upperBound - run.next + run.again.count
     }
 
     /// Ends the work at once.

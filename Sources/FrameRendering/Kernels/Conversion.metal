@@ -14,6 +14,12 @@ static float4 unmultiplied(float4 color) {
     return color.a > 0.0 ? float4(color.rgb / color.a, color.a) : float4(0.0);
 }
 
+// Rounded to steps where its fraction of one exceeds the threshold. The product is not exact, but
+// near enough to be stored as the same number of 8 bits.
+static half4 dithered(float4 color, float steps, float threshold) {
+    return half4(floor(unmultiplied(color) * steps + threshold) * (1.0 / steps));
+}
+
 // From premultiplied to straight alpha.
 [[ stitchable ]] half4 straightAlpha(float4 color [[pixel]]) {
     return half4(unmultiplied(color));
@@ -32,7 +38,7 @@ static float4 unmultiplied(float4 color) {
     uint rank = (x & 1u) << 5 | (y & 1u) << 4 | (x & 2u) << 2 | (y & 2u) << 1 | (x & 4u) >> 1
         | (y & 4u) >> 2;
     float threshold = (float(rank) + 0.5) * 0.015625;
-    return half4(floor(unmultiplied(color) * steps + threshold) * (1.0 / steps));
+    return dithered(color, steps, threshold);
 }
 
 // The same with the thresholds of a square of 64×64 pixels whose pattern has no direction and no
@@ -42,5 +48,5 @@ static float4 unmultiplied(float4 color) {
     device const float* thresholds, int count
 ) {
     int place = int((pixel.y & 63u) << 6 | (pixel.x & 63u));
-    return half4(floor(unmultiplied(color) * steps + thresholds[place]) * (1.0 / steps));
+    return dithered(color, steps, thresholds[place]);
 }

@@ -11,6 +11,7 @@ extension FrameRenderer {
         return change(from: old.layers, to: new.layers, on: new.canvas)
     }
 
+    /// The same for layers over the canvas's background.
     private func change(
         from old: [LayerState], to new: [LayerState], on canvas: Canvas
     ) -> FrameChange {
@@ -60,22 +61,22 @@ extension FrameRenderer {
             to: try scene(transition.to, on: canvas, over: old?.to))
     }
 
+    /// Draws a scene, or on an earlier one what changed since.
     private func scene(
         _ layers: [LayerState], on canvas: Canvas, over old: SceneStore.Scene?
     ) throws(RenderingError) -> SceneStore.Scene {
-        guard let old, case let change = change(from: old.layers, to: layers, on: canvas),
-            change != .everything
-        else {
-            let picture = try tools.buffer(.rgbaFloat, canvas.bounds)
-            try paint(layers, on: canvas, parts: [canvas.bounds], onto: picture) { _, _ in }
-            return SceneStore.Scene(layers: layers, picture: picture)
-        }
-        if case .parts(let parts) = change, !parts.isEmpty {
-            try paint(layers, on: canvas, parts: parts, onto: nil) { picture, parts in
-                old.picture.copy(parts, from: picture)
+        let picture =
+            if let old { old.picture } else { try tools.buffer(.rgbaFloat, canvas.bounds) }
+        switch old.map({ change(from: $0.layers, to: layers, on: canvas) }) ?? .everything {
+        case .parts(let parts) where !parts.isEmpty:
+            try paint(layers, on: canvas, parts: parts, onto: nil) { drawn, parts in
+                picture.copy(parts, from: drawn)
             }
+        case .nothing, .parts: break
+        case .everything:
+            try paint(layers, on: canvas, parts: [canvas.bounds], onto: picture) { _, _ in }
         }
-        return SceneStore.Scene(layers: layers, picture: old.picture)
+        return SceneStore.Scene(layers: layers, picture: picture)
     }
 }
 

@@ -107,7 +107,7 @@ extension ProgramEmitter {
         isMasked = wasMasked
     }
 
-    /// The most work to do without lanes rather than to skip.
+    /// The most work that is done even if no lane needs it.
     private static let flatLimit = 12
 
     /// Whether statements are executed even if no lane needs them: a branch costs about as much.
