@@ -110,11 +110,13 @@ struct PicturePainter {
         let converter = PictureConverter(tools: tools)
         switch source {
         case .image(let file):
-            return try tools.files.image(file.path, convert: converter.converted)
+            return try tools.freeingMemory { () throws(RenderingError) in
+                try tools.files.image(file.path, convert: converter.converted)
+            }
         case .film(let file, let picture):
             let film = try tools.files.film(file.path)
             return try converter.converted(
-                renderingError(RenderingError.media) { () throws(MediaError) in
+                renderingError(RenderingError.reading) { () throws(MediaError) in
                     try film.picture(picture)
                 })
         }

@@ -34,7 +34,7 @@ final class PictureStore: Sendable {
         let pixels = try image.pixels.withLock { pixels throws(RenderingError) in
             if let pixels { return pixels }
             let fresh = try convert(
-                renderingError(RenderingError.media) { () throws(MediaError) in
+                renderingError(RenderingError.reading) { () throws(MediaError) in
                     try StillReader.picture(path)
                 })
             pixels = fresh
@@ -69,7 +69,7 @@ final class PictureStore: Sendable {
         try state.withLock { state throws(RenderingError) in
             state.asked.insert(path)
             if let film = state.films[path] { return film }
-            let film = try renderingError(RenderingError.media) { () throws(MediaError) in
+            let film = try renderingError(RenderingError.reading) { () throws(MediaError) in
                 try FilmFile(path)
             }
             state.films[path] = film

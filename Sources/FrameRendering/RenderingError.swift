@@ -23,6 +23,14 @@ package enum RenderingError: Error, Sendable, CustomStringConvertible {
 
     init(_ message: String) { self = .request(message) }
 
+    /// A picture or a film can't be read. Too little memory stays that: the frame may be drawn when
+    /// others are done.
+    static func reading(_ error: MediaError) -> RenderingError {
+        guard case .memory(var shortage) = error.kind else { return .media(error) }
+        shortage.subject = "the picture '\(error.file)'"
+        return .memory(shortage)
+    }
+
     package var description: String {
         switch self {
         case .request(let message): message

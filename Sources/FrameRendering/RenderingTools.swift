@@ -73,16 +73,31 @@ package struct RenderingTools: Sendable {
         }
         guard let format else { return }
         let size = PixelBuffer.byteCount(format, bounds) + otherBytes
-        // What lies there for later is the first to go; a block from the pool is no new memory.
+        // A block from the pool is no new memory.
         guard size >= Self.largePicture, MemoryLimit.usedBytes + size > MemoryLimit.bytes else {
             return
         }
-        scenes.removeAll()
-        pool.clear()
+        freeMemory()
         try renderingError(RenderingError.memory) { () throws(MemoryShortage) in
             try MemoryLimit.check(
                 size, for: "a picture of \(bounds.width)×\(bounds.height) pixels")
         }
+    }
+
+    /// Does work that needs memory, again without what is kept for later if that is too much.
+    func freeingMemory<Result>(
+        _ work: () throws(RenderingError) -> Result
+    ) throws(RenderingError) -> Result {
+        do throws(RenderingError) { return try work() } catch {
+            guard case .memory = error else { throw error }
+            freeMemory()
+            return try work()
+        }
+    }
+
+    private func freeMemory() {
+        scenes.removeAll()
+        pool.clear()
     }
 
     /// Tests draw layers of any size.

@@ -27,7 +27,9 @@ struct ChangeTests {
             case .everything:
                 let area = marked.map { $0.grown(by: 32).intersection(Self.bounds) }
                 #expect(area.reduce(0) { $0 + $1.pixelCount } > Self.bounds.pixelCount / 4)
-            case .nothing: Issue.record("marks give parts, seed \(seed)")
+            case .nothing:
+                #expect(
+                    marked.allSatisfy { $0.intersection(Self.bounds).isEmpty }, "seed \(seed)")
             case .parts(let parts):
                 #expect(parts.count <= 12)
                 #expect(parts.allSatisfy { Self.bounds.contains($0) && !$0.isEmpty })
@@ -199,5 +201,10 @@ struct ChangeTests {
         }
         #expect(layers(0) == layers(-0.0))
         #expect(try change(layers(0), layers(-0.0)) == .parts([tile(0, 0)]))
+    }
+
+    @Test("a layer that changes where it can't be seen changes nothing")
+    func unseen() throws {
+        #expect(try change([dot(-400, 16)], [dot(-300, 16)]) == .nothing)
     }
 }

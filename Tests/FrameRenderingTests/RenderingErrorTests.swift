@@ -1,11 +1,11 @@
 import Diagnostics
-import MediaCoding
 import PixelBuffers
 import ShaderProgram
 import Testing
 
 @testable import Drawing
 @testable import FrameRendering
+@testable import MediaCoding
 
 @Suite("Why a frame couldn't be drawn")
 struct RenderingErrorTests {
@@ -33,5 +33,31 @@ struct RenderingErrorTests {
             (.memory(shortage), shortage.description),
         ]
         for (error, words) in errors { #expect("\(error)" == words) }
+    }
+
+    @Test(
+        "a picture that finds too little memory is a shortage, and is read again when some is free")
+    func shortage() throws {
+        let shortage = MemoryShortage(subject: "the picture", neededBytes: 2, limitBytes: 1)
+        let error = RenderingError.reading(
+            MediaError(.memory(shortage), "no memory", file: "a.png"))
+        #expect("\(error)".hasPrefix("the picture 'a.png' needs "))
+        let tools = tools()
+        for failures in 0...2 {
+            var left = failures
+            func read() throws(RenderingError) -> Int {
+                guard left > 0 else { return 7 }
+                left -= 1
+                throw error
+            }
+            let result = Result { () throws(RenderingError) in
+                try tools.freeingMemory { () throws(RenderingError) in try read() }
+            }
+            guard failures < 2 else {
+                guard case .failure(.memory) = result else { throw error }
+                continue
+            }
+            #expect(try result.get() == 7)
+        }
     }
 }

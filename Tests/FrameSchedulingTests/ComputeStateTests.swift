@@ -1,9 +1,10 @@
-import FrameScheduling
 import MediaTime
 import PortableMath
 import TestSupport
 import Testing
 import TimelineModel
+
+@testable import FrameScheduling
 
 @Suite("States of compute layers", .seeded) struct ComputeStateTests {
     /// A layer whose kernel is told an animator's value, which is 1 for so many frames, and then
@@ -43,5 +44,18 @@ import TimelineModel
                     "seed \(seed), \(still), frame \(frame)")
             }
         }
+    }
+
+    @Test("a kernel's argument 0 is not -0")
+    func negativeZero() {
+        func pass(_ number: Float, list: Float = 1) -> ComputeState.Pass {
+            .init(
+                kernel: "move", gridWidth: 4, gridHeight: 1, arguments: [number], lists: [[list]],
+                pictures: [])
+        }
+        #expect(pass(0) == pass(0))
+        #expect(pass(0) != pass(-0.0))
+        #expect(pass(1, list: 0) != pass(1, list: -0.0))
+        #expect(pass(1) != pass(2))
     }
 }

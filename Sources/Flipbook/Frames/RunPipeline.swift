@@ -136,8 +136,9 @@ struct RunPipeline<Frame: Sendable>: Sendable {
     ///   - make: called on the workers, for several frames at once.
     ///   - ended: called with each run's number, in order, on the calling thread.
     ///   - progress: called with the number of finished frames, on the calling thread.
-    /// - Throws: the failure of the earliest frame, whatever the number of workers; what `ended`
-    ///   throws; `FlipbookError.cancelled`. No worker is running then.
+    /// - Throws: the failure to make the earliest frame, whatever the number of workers; at once,
+    ///   what taking a frame or `ended` throws; `FlipbookError.cancelled`. No worker is running
+    ///   then.
     func run(
         _ runs: [FrameRun<Frame>],
         make: @escaping @Sendable (Int) throws(FrameFailure) -> Frame,

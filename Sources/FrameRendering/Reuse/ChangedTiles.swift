@@ -51,6 +51,7 @@ struct ChangedTiles {
     var change: FrameChange {
         var tiles = self
         var parts = tiles.rectangles
+        if parts.isEmpty { return .nothing }
         while parts.count > Self.mostRectangles {
             tiles = tiles.coarser
             parts = tiles.rectangles

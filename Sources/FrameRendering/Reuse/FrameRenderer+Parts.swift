@@ -68,11 +68,11 @@ extension FrameRenderer {
         let picture =
             if let old { old.picture } else { try tools.buffer(.rgbaFloat, canvas.bounds) }
         switch old.map({ change(from: $0.layers, to: layers, on: canvas) }) ?? .everything {
-        case .parts(let parts) where !parts.isEmpty:
+        case .nothing: break
+        case .parts(let parts):
             try paint(layers, on: canvas, parts: parts, onto: nil) { drawn, parts in
                 picture.copy(parts, from: drawn)
             }
-        case .nothing, .parts: break
         case .everything:
             try paint(layers, on: canvas, parts: [canvas.bounds], onto: picture) { _, _ in }
         }

@@ -41,9 +41,3 @@ extension [LayerState] {
         zip(self, other).allSatisfy { $0.hasArguments(of: $1) }
     }
 }
-
-extension [Float] {
-    fileprivate func hasBits(of other: [Float]) -> Bool {
-        zip(self, other).allSatisfy { $0.bitPattern == $1.bitPattern }
-    }
-}

@@ -134,6 +134,15 @@ package struct ComputeState: Hashable, Sendable {
         package var arguments: [Float]
         package var lists: [[Float]]
         package var pictures: [PictureFile]
+
+        /// A kernel can tell 0 and -0 apart.
+        package static func == (left: Pass, right: Pass) -> Bool {
+            left.kernel == right.kernel && left.gridWidth == right.gridWidth
+                && left.gridHeight == right.gridHeight && left.pictures == right.pictures
+                && left.arguments.hasBits(of: right.arguments)
+                && left.lists.count == right.lists.count
+                && zip(left.lists, right.lists).allSatisfy { $0.hasBits(of: $1) }
+        }
     }
 
     package let program: ComputeProgram
@@ -174,5 +183,12 @@ package struct ComputeState: Hashable, Sendable {
         hasher.combine(step)
         hasher.combine(program.use.buffers)
         hasher.combine(passes(inStep: step))
+    }
+}
+
+extension [Float] {
+    /// Whether both have the same bits: 0 and -0 are different.
+    package func hasBits(of other: [Float]) -> Bool {
+        elementsEqual(other) { $0.bitPattern == $1.bitPattern }
     }
 }

@@ -1,4 +1,5 @@
 internal import CLibav
+package import PixelBuffers
 package import WholeFiles
 
 /// A failure to write or read a film or a still.
@@ -22,6 +23,8 @@ package struct MediaError: Error, Hashable, Sendable {
         case unknownFormat
         /// The input has too many pixels.
         case tooLarge
+        /// Too little memory for the input, until other work is done.
+        case memory(MemoryShortage)
         /// The film exceeds its size limit.
         case overLimit
         /// Pieces that are not all of one film.

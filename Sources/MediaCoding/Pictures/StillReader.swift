@@ -87,7 +87,7 @@ package enum StillReader {
             // At worst 16 bits per channel: the decoder's frame and the unpacked copy.
             try MemoryLimit.check(width * height * 8, for: "the picture")
         } catch {
-            throw MediaError(.tooLarge, "\(error)", file: path)
+            throw MediaError(.memory(error), "\(error)", file: path)
         }
         guard header.isWhole else {
             throw MediaError(

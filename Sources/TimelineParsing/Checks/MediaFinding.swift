@@ -15,7 +15,7 @@ struct MediaFinding {
         case .file(let kind):
             (code, message) = Self.file(kind, name: name, error)
             if kind == .notFound { hint = Self.nearFile(name, path) }
-        case .tooLarge: code = "\(what)-too-large"
+        case .tooLarge, .memory: code = "\(what)-too-large"
         case .unknownFormat:
             code = "unknown-media"
             hint =
