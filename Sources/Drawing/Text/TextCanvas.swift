@@ -19,18 +19,19 @@ final class TextCanvas {
 
     /// - Parameters:
     ///
-    ///   - base: the first pixel of `bounds`; must outlive the canvas.
+    ///   - buffer: `coverage8` or `rgba8`, drawn as Cairo's words; must outlive the canvas.
     ///   - origin: the text's top left corner in canvas pixels.
     ///   - scale: pixels per point.
     ///   - size: of the font in points.
     init(
-        base: UnsafeMutableRawPointer, format: cairo_format_t, bytesPerRow: Int,
-        bounds: PixelRectangle, origin: (x: Double, y: Double), scale: Double,
-        size: Double
+        on buffer: PixelBuffer, origin: (x: Double, y: Double), scale: Double, size: Double
     ) throws(TextError) {
+        let bounds = buffer.bounds
         let surface = cairo_image_surface_create_for_data(
-            base.assumingMemoryBound(to: UInt8.self), format, Int32(clamping: bounds.width),
-            Int32(clamping: bounds.height), Int32(clamping: bytesPerRow))
+            buffer.base.assumingMemoryBound(to: UInt8.self),
+            buffer.format == .coverage8 ? CAIRO_FORMAT_A8 : CAIRO_FORMAT_ARGB32,
+            Int32(clamping: bounds.width), Int32(clamping: bounds.height),
+            Int32(clamping: buffer.bytesPerRow))
         // Without memory, Cairo returns an object in an error state.
         guard let surface, let context = cairo_create(surface) else {
             throw TextError(reason: "out of memory")

@@ -139,8 +139,7 @@ package final class TextDrawer: Sendable {
             try map.fitted(Self.drawable(look), width: width)
         }
         let canvas = try TextCanvas(
-            base: mask.base, format: CAIRO_FORMAT_A8, bytesPerRow: mask.bytesPerRow,
-            bounds: bounds, origin: origin, scale: scale, size: look.largestSize)
+            on: mask, origin: origin, scale: scale, size: look.largestSize)
         let pictures = try fonts.withFontMap { map throws(TextError) -> PixelBuffer? in
             let layout = try map.layout(of: look, width: width, for: (canvas, scale))
             var hasPictures = false
@@ -150,9 +149,7 @@ package final class TextDrawer: Sendable {
             guard hasPictures else { return nil }
             let pictures = PixelBuffer.zeroed(format: .rgba8, bounds: bounds, pool: pool)
             let pictureCanvas = try TextCanvas(
-                base: pictures.base, format: CAIRO_FORMAT_ARGB32,
-                bytesPerRow: pictures.bytesPerRow, bounds: bounds, origin: origin, scale: scale,
-                size: look.largestSize)
+                on: pictures, origin: origin, scale: scale, size: look.largestSize)
             try layout.forEachRun(in: look.ranges) { run throws(TextError) in
                 if run.isColored { try pictureCanvas.show(run) }
             }

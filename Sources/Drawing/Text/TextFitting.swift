@@ -55,13 +55,6 @@ extension FontMap {
 }
 
 extension TextLayout {
-    /// The first byte of every line.
-    fileprivate var lineStarts: [Int] {
-        (0..<pango_layout_get_line_count(layout)).map {
-            Int(pango_layout_get_line_readonly(layout, $0)?.pointee.start_index ?? 0)
-        }
-    }
-
     /// Whether a line begins after something else than white space.
     fileprivate var breaksWords: Bool {
         guard let text = pango_layout_get_text(layout) else { return false }

@@ -42,7 +42,7 @@ extension TextLayout {
             switch division.unit {
             case .letters: try letterBoundaries(of: string, keepsJoins: division.keepsJoins)
             case .words: wordBoundaries(of: string)
-            case .lines: lineBoundaries
+            case .lines: lineStarts
             }
         // A glyph is drawn whole. Bytes without glyphs are white space at a line's end.
         for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
@@ -71,7 +71,7 @@ extension TextLayout {
     }
 
     /// The first bytes of all glyphs' clusters.
-    private func clusterStarts() -> Set<Int> {
+    func clusterStarts() -> Set<Int> {
         var starts: Set<Int> = []
         try? forEachRun { run throws(TextError) in
             guard let clusters = run.glyphs.pointee.log_clusters else { return }
@@ -147,12 +147,6 @@ extension TextLayout {
             index += 1
         }
         return boundaries
-    }
-
-    private var lineBoundaries: [Int] {
-        (0..<pango_layout_get_line_count(layout)).compactMap { line in
-            pango_layout_get_line_readonly(layout, line).map { Int($0.pointee.start_index) }
-        }
     }
 
     /// The frames of the glyphs of each range; nil where there are none.

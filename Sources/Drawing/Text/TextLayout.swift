@@ -4,7 +4,7 @@ internal import CPango
 final class TextLayout {
     let layout: OpaquePointer
     /// Outlives the layout, which it may keep.
-    private unowned let map: FontMap
+    unowned let map: FontMap
     /// Points added after every letter.
     private let tracking: Double
     /// What there is beside the longest line of a block, in Pango's units; nil for lines that Pango
@@ -272,12 +272,6 @@ final class TextLayout {
                     text: text(from: Int(item.offset), count: Int(item.length)),
                     offset: Int(item.offset)))
         } while pango_layout_iter_next_run(iterator) != 0
-    }
-
-    /// Opens the fonts at the canvas's scale.
-    func prepare(for canvas: TextCanvas) {
-        pango_cairo_update_context(canvas.fontContext, map.context)
-        pango_layout_context_changed(layout)
     }
 }
 

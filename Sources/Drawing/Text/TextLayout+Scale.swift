@@ -1,0 +1,70 @@
+internal import CPango
+
+/// Drawing a text's lines at any scale as they were measured.
+extension TextLayout {
+    /// Which letters are in which line.
+    struct Breaks: Equatable {
+        /// The first byte of every line.
+        var lineStarts: [Int]
+        /// The first bytes of all glyphs' clusters, if letters are left out.
+        var shown: Set<Int>?
+
+        /// Whether they are those of a text in less width, if not the same.
+        func areNarrower(than other: Breaks) -> Bool {
+            if let (one, another) = zip(lineStarts, other.lineStarts).first(where: !=) {
+                return one < another
+            }
+            guard lineStarts.count == other.lineStarts.count else {
+                return lineStarts.count > other.lineStarts.count
+            }
+            return shown?.count ?? .max < other.shown?.count ?? .max
+        }
+    }
+
+    var breaks: Breaks {
+        Breaks(lineStarts: lineStarts, shown: isTruncated ? clusterStarts() : nil)
+    }
+
+    /// The first byte of every line.
+    var lineStarts: [Int] {
+        (0..<pango_layout_get_line_count(layout)).map {
+            Int(pango_layout_get_line_readonly(layout, $0)?.pointee.start_index ?? 0)
+        }
+    }
+
+    /// Opens the fonts at the canvas's scale.
+    func prepare(for canvas: TextCanvas) {
+        pango_cairo_update_context(canvas.fontContext, map.context)
+        pango_layout_context_changed(layout)
+    }
+
+    /// Opens the fonts at the canvas's scale. Lines break where they did before.
+    ///
+    /// Letters' advances are rounded to parts of a pixel, so a line that just fits its width, as
+    /// every text of its natural size does, may be too long for it at another scale. Then the width
+    /// changes by hardly more than it takes to break the lines alike.
+    func prepareKeepingLines(for canvas: TextCanvas) {
+        let measured = breaks
+        prepare(for: canvas)
+        let width = pango_layout_get_width(layout)
+        var drawn = breaks
+        guard width >= 0, drawn != measured else { return }
+        let isTooNarrow = drawn.areNarrower(than: measured)
+        var (least, most) = (Int32(0), Int32?.none)
+        while least < Self.mostChange, most.map({ $0 - least > 1 }) ?? true {
+            let change = most.map { (least + $0) / 2 } ?? max(1, 2 * least)
+            pango_layout_set_width(layout, max(0, isTooNarrow ? width + change : width - change))
+            drawn = breaks
+            if drawn == measured { return }
+            if drawn.areNarrower(than: measured) == isTooNarrow {
+                least = change
+            } else {
+                most = change
+            }
+        }
+        pango_layout_set_width(layout, width)
+    }
+
+    /// In Pango's units: 64 points.
+    private static let mostChange: Int32 = 1 << 16
+}
