@@ -24,9 +24,10 @@ struct Coverage: Sendable {
         set { kinds[tile] = newValue }
     }
 
-    /// The pixels of `clip` where something may be, or where nothing is.
+    /// The pixels of `clip` where something may be, or where nothing is, as beside the bounds.
     func regions(in clip: PixelRectangle, areEmpty: Bool) -> [PixelRectangle] {
-        kinds.regions(in: clip.intersection(bounds)) { ($0 == .none) == areEmpty }
+        let inside = kinds.regions(in: clip.intersection(bounds)) { ($0 == .none) == areEmpty }
+        return areEmpty ? inside + clip.rectangles(beside: bounds) : inside
     }
 
     /// Marks the tiles of a region as possibly nonempty.

@@ -227,19 +227,6 @@ package final class FrameRenderer: Sendable {
     }
 }
 
-extension PixelRectangle {
-    /// What isn't in a rectangle inside it.
-    fileprivate func rectangles(beside inner: PixelRectangle) -> [PixelRectangle] {
-        [
-            PixelRectangle(x: x, y: y, width: width, height: inner.y - y),
-            PixelRectangle(x: x, y: inner.y, width: inner.x - x, height: inner.height),
-            PixelRectangle(
-                x: inner.maxX, y: inner.y, width: maxX - inner.maxX, height: inner.height),
-            PixelRectangle(x: x, y: inner.maxY, width: width, height: maxY - inner.maxY),
-        ].filter { !$0.isEmpty }
-    }
-}
-
 extension Canvas {
     /// All pixels of a frame.
     package var bounds: PixelRectangle {

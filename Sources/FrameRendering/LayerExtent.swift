@@ -15,10 +15,10 @@ enum LayerExtent {
         return placement.parentRegion(picture(of: layer, in: placement.space))
     }
 
-    /// Of the layer's picture: its content, effects and clip.
+    /// Of the layer's picture: its content, effects and clip. A clip isn't one of the material.
     static func picture(of layer: LayerState, in space: RasterSpace) -> PixelRectangle {
         let extent = effects(layer.effects.count, of: layer, in: space)
-        guard let clip = layer.clip else { return extent }
+        guard let clip = layer.clip, layer.material == nil else { return extent }
         return extent.intersection(
             CoverageMask.extent(
                 of: clip.outline(of: layer.size, in: space), .fill,

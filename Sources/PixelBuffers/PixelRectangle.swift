@@ -61,4 +61,17 @@ package struct PixelRectangle: Hashable, Sendable {
     package func contains(_ other: PixelRectangle) -> Bool {
         other.isEmpty || intersection(other) == other
     }
+
+    /// What lies outside of `other`: rectangles above, left, right and below.
+    package func rectangles(beside other: PixelRectangle) -> [PixelRectangle] {
+        let inner = intersection(other)
+        guard !inner.isEmpty else { return isEmpty ? [] : [self] }
+        return [
+            PixelRectangle(x: x, y: y, width: width, height: inner.y - y),
+            PixelRectangle(x: x, y: inner.y, width: inner.x - x, height: inner.height),
+            PixelRectangle(
+                x: inner.maxX, y: inner.y, width: maxX - inner.maxX, height: inner.height),
+            PixelRectangle(x: x, y: inner.maxY, width: width, height: maxY - inner.maxY),
+        ].filter { !$0.isEmpty }
+    }
 }

@@ -207,4 +207,21 @@ struct ChangeTests {
     func unseen() throws {
         #expect(try change([dot(-400, 16)], [dot(-300, 16)]) == .nothing)
     }
+
+    @Test("what has a material changes as far as its glass, though its content is clipped")
+    func clippedMaterial() throws {
+        func bar(_ opacity: Double) -> LayerState {
+            var bar = layer(
+                .shape(.rectangle(cornerRadius: 0), .fill(.color(.white))),
+                size: Size(width: 120, height: 20), center: Point(x: 160, y: 16),
+                opacity: opacity, clip: .circle)
+            bar.material = MaterialState(Material(.regular), in: .rectangle(cornerRadius: 0))
+            return bar
+        }
+        let parts = (3..<7).map { tile($0, 0) }
+        guard case .parts(let found) = try change([bar(0.5)], [bar(0.7)]) else {
+            throw RenderingError("the bar is a part of the canvas")
+        }
+        #expect(parts.allSatisfy { part in found.contains { $0.contains(part) } })
+    }
 }

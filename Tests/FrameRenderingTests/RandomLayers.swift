@@ -53,6 +53,9 @@ let layerShaders = ShaderFileReference(
             for (int i = 0; i < 2; i++) { color.r = 1.0 / number > 0.0 ? 1.0h : 0.0h; }
             return color;
         }
+        [[ stitchable ]] half4 poured(float2 position, float gain) {
+            return half4(half2(fract(position * 0.1)), half(gain), 1.0h);
+        }
         [[ stitchable ]] float2 bent(float2 position, float amount) {
             return position + float2(sin(position.y), cos(position.x)) * amount;
         }
@@ -74,7 +77,7 @@ struct RandomLayers {
         let name = pick([
             "tinted", "tinted", "wild", "wild", "parted", "parted", "holed", "holed", "sloped",
             "edged", "striped", "listed", "shaken", "bent", "", "blur", "shadow", "innerShadow",
-            "opaque", "saturation",
+            "opaque", "saturation", "poured",
         ])
         let reach = Size(width: 2, height: 2)
         func some(_ count: Int) -> [Float] { (0..<count).map { _ in Float(unit()) } }

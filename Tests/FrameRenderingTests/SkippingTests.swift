@@ -10,12 +10,12 @@ import TimelineModel
 @Suite("What isn't drawn", .seeded)
 struct SkippingTests {
     private func renderer(
-        keeps: Bool = true, skips: Bool = true, bands: Bands = Bands()
+        keeps: Bool = true, skips: Bool = true, bands: Bands = Bands(), filling: UInt8? = nil
     ) throws -> FrameRenderer {
         try FrameRenderer(
             compiler: sharedCompiler, authorShaders: [layerShaders], fusesKernels: true,
             keptBytes: keeps ? PictureCache.standardBytes : 0, skipsWhatIsNotSeen: skips,
-            bands: bands)
+            bands: bands, filling: filling)
     }
 
     /// Some frames of which most layers stay as they are, and a transition between scenes of which
@@ -51,6 +51,8 @@ struct SkippingTests {
             try renderer(), try renderer(keeps: false), try renderer(skips: false),
             try renderer(bands: Bands(pixelCount: 1)),
             try renderer(skips: false, bands: Bands(pixelCount: 1)),
+            // Not a number, if it were seen.
+            try renderer(bands: Bands(pixelCount: 1 << 9), filling: 0xFF),
         ]
         for (number, state) in film(&layers).enumerated() {
             let expected = bytes(try plain.render(state))
@@ -147,5 +149,23 @@ struct SkippingTests {
             let plus = bytes(try renderer.render(state(0)))
             #expect(bytes(try renderer.render(state(-0.0))) != plus)
         }
+    }
+
+    @Test("memory isn't seen around a fill in a turned layer", arguments: [0, 30, 90])
+    func turnedFill(rotation: Double) throws {
+        let fill = EffectState(
+            function: .author("poured"), arguments: [0.5], maxSampleOffset: noOffset)
+        let dot = layer(
+            .shape(.circle, .fill(.color(.white))), size: Size(width: 20, height: 20),
+            center: Point(x: 80, y: 45))
+        let state = FrameState(
+            canvas: canvas(160, 90),
+            layers: [
+                layer(
+                    .group([dot]), size: Size(width: 160, height: 90),
+                    center: Point(x: 80, y: 45), rotation: rotation, effects: [fill])
+            ])
+        let zeros = bytes(try renderer(filling: 0).render(state))
+        #expect(bytes(try renderer(filling: 0xFF).render(state)) == zeros)
     }
 }

@@ -44,6 +44,15 @@ extension Expander {
                 add((use.format == nil ? use.end : use.formatStart) - 1..<use.end)
             case .broken: break
             }
+            // Each of a few texts may have the one before it twice.
+            guard builder.count <= TimelineReader.mostTextBytes else {
+                diagnostics.error(
+                    "text-too-long",
+                    "with its names replaced, a text has at most \(TimelineReader.mostTextBytes) "
+                        + "characters", at: location)
+                return YAMLNode(
+                    .scalar(YAMLScalar(text: "", isPlain: false)), at: location)
+            }
         }
         add(copied..<scalars.count)
         return YAMLNode(
