@@ -85,39 +85,3 @@ extension FindingExample.File {
 
         """
 }
-
-/// An example and its correction as one diff: lines that start with `-` are only in the example,
-/// those with `+` only in the correction, those with a space in both.
-struct FindingChange {
-    let wrong: FindingExample
-    let right: FindingExample
-
-    private init(
-        _ diff: String, _ others: [FindingExample.File],
-        _ file: (String) -> FindingExample.File
-    ) {
-        func side(without mark: Character) -> FindingExample {
-            let lines = diff.split(separator: "\n", omittingEmptySubsequences: false)
-            let kept = lines.filter { $0.first != mark }.map { $0.dropFirst() }
-            return FindingExample(file(kept.joined(separator: "\n")), others)
-        }
-        wrong = side(without: "+")
-        right = side(without: "-")
-    }
-
-    static func timeline(_ diff: String, _ others: FindingExample.File...) -> Self {
-        Self(diff, others) { .timeline($0) }
-    }
-
-    static func wholeTimeline(_ diff: String, _ others: FindingExample.File...) -> Self {
-        Self(diff, others) { .wholeTimeline($0) }
-    }
-
-    static func shader(_ diff: String, _ others: FindingExample.File...) -> Self {
-        Self(diff, others) { .shader($0) }
-    }
-
-    static func manifest(_ diff: String, _ others: FindingExample.File...) -> Self {
-        Self(diff, others) { .manifest($0) }
-    }
-}

@@ -9,15 +9,14 @@ extension [FindingDescription] {
                 Animators depend on each other in a cycle, or an initial value depends on itself. \
                 What a keyframe reads must be known when it starts.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  animators:
                    pop: { initial: 0, keyframes: [{ linear: $turn, duration: 1 }] }
                 -  turn: { initial: 0, keyframes: [{ linear: $pop, duration: 1 }] }
                 +  turn: { initial: 0, keyframes: [{ linear: 90, duration: 1 }] }
                  layers:
                    - { color: red, opacity: $pop, rotation: $turn }
-                """)),
+                """),
         FindingDescription(
             "component-count", .error,
             means:
@@ -77,14 +76,13 @@ extension [FindingDescription] {
                 A touch's path has no event that begins a gesture. The finger goes down with \
                 `began`.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  touches:
                 -  finger: { path: [] }
                 +  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
                  layers:
                    - touchIndicator: finger
-                """)),
+                """),
         FindingDescription(
             "missing-initial", .error,
             means:
@@ -92,8 +90,7 @@ extension [FindingDescription] {
                 A track of an animator has no value in `initial`, so its value before the first \
                 keyframe is unknown.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  animators:
                    pop:
                 -    initial: { scale: 1 }
@@ -104,7 +101,7 @@ extension [FindingDescription] {
                  layers:
                 -  - { color: red, scale: $pop.scale }
                 +  - { color: red, scale: $pop.scale, rotation: $pop.angle }
-                """)),
+                """),
         FindingDescription(
             "time-backwards", .error,
             means:
@@ -112,30 +109,27 @@ extension [FindingDescription] {
                 Events, samples and changes must be in order of time, each later than the \
                 previous one.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  sensors:
                 -  light: [{ at: 0.5, value: 0 }, { at: 0.2, value: 1 }]
                 +  light: [{ at: 0.2, value: 1 }, { at: 0.5, value: 0 }]
                  layers:
                    - { color: red, opacity: $light }
-                """)),
+                """),
         FindingDescription(
             "unknown-touch", .error,
             means: "A trigger or a touch indicator names a touch that does not exist.",
-            change: .timeline(
-                """
+            timeline: """
                  touches:
                    finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
                  layers:
                 -  - touchIndicator: fingr
                 +  - touchIndicator: finger
-                """)),
+                """),
         FindingDescription(
             "unknown-track", .error,
             means: "`whenNil` names a track that the animator does not have.",
-            change: .timeline(
-                """
+            timeline: """
                  triggers:
                    hold:
                      - { at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }
@@ -149,7 +143,7 @@ extension [FindingDescription] {
                 +    whenNil: { fade: [{ linear: 0, duration: 0.2 }] }
                  layers:
                    - { color: red, opacity: $pop.fade }
-                """)),
+                """),
         FindingDescription(
             "unknown-trigger", .error,
             means:
@@ -157,8 +151,7 @@ extension [FindingDescription] {
                 An animator names a trigger that does not exist. A touch is not a trigger: it \
                 sets one.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  triggers:
                    press: [{ at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
                  animators:
@@ -166,7 +159,7 @@ extension [FindingDescription] {
                 +  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
                  layers:
                    - { color: red, opacity: $fade }
-                """)),
+                """),
         FindingDescription(
             "wrong-columns", .error,
             means:
@@ -209,14 +202,13 @@ extension [FindingDescription] {
                 An event does not go with those before it: a finger can't move that is not down, \
                 and can't begin again before it has ended.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  touches:
                 -  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, began: [20, 10] }] }
                 +  finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, moved: [20, 10] }] }
                  layers:
                    - touchIndicator: finger
-                """)),
+                """),
         FindingDescription(
             "wrong-keyframe", .error,
             means:
@@ -224,13 +216,12 @@ extension [FindingDescription] {
                 A keyframe has no motion, or several. It is one of `move`, `linear`, `cubic` and \
                 `spring`.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  animators:
                 -  fade: { initial: 0, keyframes: [{ duration: 1 }] }
                 +  fade: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
                  layers:
                    - { color: red, opacity: $fade }
-                """)),
+                """),
     ]
 }

@@ -76,14 +76,14 @@ extension [FindingDescription] {
                 Captions are a `track` of the film, and an output's format has no tracks. The film \
                 is written without them.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                    - captions: { file: talk.srt, as: track }
                  outputs:
                 -  - { file: talk.gif }
                 +  - { file: talk.mp4 }
-                """, talk)),
+                """,
+            talk),
         FindingDescription(
             "skipped-caption", .warning,
             means:
@@ -120,12 +120,12 @@ extension [FindingDescription] {
                 The language of captions is a BCP 47 tag: a code of ISO 639 in small letters, \
                 optionally with a country or a script, such as `de`, `pt-BR` or `zh-Hant`.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - captions: { file: talk.srt, as: track, language: English }
                 +  - captions: { file: talk.srt, as: track, language: en }
-                """, talk)),
+                """,
+            talk),
     ]
 
     private static let talk = FindingExample.File.text(

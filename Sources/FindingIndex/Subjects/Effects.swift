@@ -46,14 +46,13 @@ extension [FindingDescription] {
                 `$name` has several values: a sensor or an animator with tracks has one per \
                 track. Write `$name.track`.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  sensors:
                    tilt: { roll: [{ at: 0, value: 0 }], pitch: [{ at: 0, value: 0 }] }
                  layers:
                 -  - { color: red, rotation: $tilt }
                 +  - { color: red, rotation: $tilt.roll + $tilt.pitch }
-                """)),
+                """),
         FindingDescription(
             "kernel", .error,
             means:
@@ -61,8 +60,7 @@ extension [FindingDescription] {
                 A kernel discards a pixel or takes a derivative. Only functions of pixels can: a \
                 kernel's threads are not pixels.
                 """,
-            change: .shader(
-                """
+            shader: """
                  kernel void fill(
                      texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
                  ) {
@@ -70,12 +68,11 @@ extension [FindingDescription] {
                 +    if (at.x > 10) { return; }
                      canvas.write(float4(1), at);
                  }
-                """)),
+                """),
         FindingDescription(
             "missing-buffer", .error,
             means: "The number of elements of a kernel's buffer is missing in `buffers`.",
-            change: .timeline(
-                """
+            timeline: """
                  shaders: [heat.metal]
                  layers:
                    - frame: [8, 8]
@@ -83,21 +80,20 @@ extension [FindingDescription] {
                 +      buffers: { heats: 8 }
                        step: [heat]
                 """,
-                .text(
-                    "heat.metal",
-                    """
-                    kernel void heat(
-                        device float* heats, texture2d<float, access::write> canvas,
-                        uint2 at [[thread_position_in_grid]]
-                    ) {
-                        canvas.write(float4(heats[at.x]), at);
-                    }
-                    """))),
+            .text(
+                "heat.metal",
+                """
+                kernel void heat(
+                    device float* heats, texture2d<float, access::write> canvas,
+                    uint2 at [[thread_position_in_grid]]
+                ) {
+                    canvas.write(float4(heats[at.x]), at);
+                }
+                """)),
         FindingDescription(
             "unknown-buffer", .error,
             means: "`buffers` names a buffer that no kernel of the layer has.",
-            change: .timeline(
-                """
+            timeline: """
                  shaders: [fill.metal]
                  layers:
                    - frame: [8, 8]
@@ -105,15 +101,15 @@ extension [FindingDescription] {
                 -      buffers: { heats: 64 }
                        step: [fill]
                 """,
-                .text(
-                    "fill.metal",
-                    """
-                    kernel void fill(
-                        texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
-                    ) {
-                        canvas.write(float4(1), at);
-                    }
-                    """))),
+            .text(
+                "fill.metal",
+                """
+                kernel void fill(
+                    texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+                ) {
+                    canvas.write(float4(1), at);
+                }
+                """)),
         FindingDescription(
             "unknown-effect", .error,
             means:
@@ -121,18 +117,16 @@ extension [FindingDescription] {
                 No effect has this name. `flipbook effects` lists the built-in ones; others are \
                 in files that `shaders` names.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                    - color: red
                 -    effects: [bluur: 4]
                 +    effects: [blur: 4]
-                """)),
+                """),
         FindingDescription(
             "unknown-kernel", .error,
             means: "No kernel has this name in the files that `shaders` names.",
-            change: .timeline(
-                """
+            timeline: """
                  shaders: [fill.metal]
                  layers:
                    - frame: [8, 8]
@@ -140,15 +134,15 @@ extension [FindingDescription] {
                 -      step: [fil]
                 +      step: [fill]
                 """,
-                .text(
-                    "fill.metal",
-                    """
-                    kernel void fill(
-                        texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
-                    ) {
-                        canvas.write(float4(1), at);
-                    }
-                    """))),
+            .text(
+                "fill.metal",
+                """
+                kernel void fill(
+                    texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+                ) {
+                    canvas.write(float4(1), at);
+                }
+                """)),
         FindingDescription(
             "unseen-compute", .error,
             means: "No kernel of the layer writes its texture, so the layer shows nothing.",
@@ -251,15 +245,14 @@ extension [FindingDescription] {
                 An entry of `effects` is not an effect: it is not a single function, is a \
                 function of another kind, or has a parameter that a timeline can't give.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                    - color: red
                      effects:
                 -      - { blur: 4, lumaThreshold: {} }
                 +      - blur: 4
                 +      - lumaThreshold: {}
-                """)),
+                """),
         FindingDescription(
             "wrong-kernel", .error,
             means:
@@ -267,8 +260,7 @@ extension [FindingDescription] {
                 An entry of `step` is not a single kernel with its arguments, or the kernel has a \
                 parameter that a timeline can't give.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  shaders: [fill.metal]
                  layers:
                    - frame: [8, 8]
@@ -276,14 +268,14 @@ extension [FindingDescription] {
                 -      step: [[fill]]
                 +      step: [fill]
                 """,
-                .text(
-                    "fill.metal",
-                    """
-                    kernel void fill(
-                        texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
-                    ) {
-                        canvas.write(float4(1), at);
-                    }
-                    """))),
+            .text(
+                "fill.metal",
+                """
+                kernel void fill(
+                    texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+                ) {
+                    canvas.write(float4(1), at);
+                }
+                """)),
     ]
 }

@@ -9,12 +9,11 @@ extension [FindingDescription] {
                 The file does not follow the rules of YAML: a bracket is not closed, a colon is \
                 missing, or lines of one mapping are not indented alike.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - { color: red
                 +  - { color: red }
-                """)),
+                """),
         FindingDescription(
             "crash", .error,
             means:
@@ -32,11 +31,10 @@ extension [FindingDescription] {
                 A mapping has the same key twice. YAML forbids that, since either value could be \
                 meant.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                 -duration: 2
                  layers: []
-                """)),
+                """),
         FindingDescription(
             "empty-file", .error,
             means:
@@ -77,12 +75,11 @@ extension [FindingDescription] {
         FindingDescription(
             "key-not-text", .error,
             means: "A key is a list, a mapping or an alias. Flipbook's keys are plain names.",
-            change: .timeline(
-                """
+            timeline: """
                 -? [layers]
                 -: []
                  layers: []
-                """)),
+                """),
         FindingDescription(
             "missing-file", .error,
             means:
@@ -90,13 +87,12 @@ extension [FindingDescription] {
                 A file that the timeline names does not exist. Paths are relative to the \
                 timeline's folder and case-sensitive.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - svg: dott.svg
                 +  - svg: dot.svg
                 """,
-                .dotSVG)),
+            .dotSVG),
         FindingDescription(
             "nested-too-deep", .error,
             means:
@@ -122,17 +118,16 @@ extension [FindingDescription] {
                 The name stands for a folder, a pipe or a device. Only regular files can be \
                 read.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - svg: shapes
                 +  - svg: shapes/dot.svg
                 """,
-                .text(
-                    "shapes/dot.svg",
-                    """
-                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>
-                    """))),
+            .text(
+                "shapes/dot.svg",
+                """
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>
+                """)),
         FindingDescription(
             "not-utf8", .error,
             means:
@@ -198,12 +193,11 @@ extension [FindingDescription] {
                 """
                 A line `---` begins a second document in the file. A file holds one timeline.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers: []
                 ----
                 -layers: []
-                """)),
+                """),
         FindingDescription(
             "too-little-memory", .error,
             means:
@@ -255,12 +249,11 @@ extension [FindingDescription] {
                 An alias `*name` refers to an anchor that no earlier value has. `&name` before a \
                 value defines one.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 +  - color: &accent red
                    - color: *accent
-                """)),
+                """),
         FindingDescription(
             "unreadable-file", .error,
             means:

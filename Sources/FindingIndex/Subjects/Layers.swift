@@ -83,12 +83,11 @@ extension [FindingDescription] {
                 The path data does not follow SVG's rules: it begins with `M`, and each letter \
                 has a fixed number of arguments.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - path: { d: "M0 0 L10", fill: red }
                 +  - path: { d: "M0 0 L10 10 H0 Z", fill: red }
-                """)),
+                """),
         FindingDescription(
             "broken-svg", .error,
             means:
@@ -172,12 +171,11 @@ extension [FindingDescription] {
                 `opacity` is below 0 or above 1 and is clamped. Most likely another number was \
                 meant, such as 0.5 for 50.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - { color: red, opacity: 50 }
                 +  - { color: red, opacity: 0.5 }
-                """)),
+                """),
         FindingDescription(
             "other-shape", .warning,
             means:
@@ -351,8 +349,7 @@ extension [FindingDescription] {
                 A paragraph of this length, in letters of this size, is wider than a picture can \
                 be. Break it into lines, or make it smaller.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - text:
                 -      size: 16384
@@ -360,7 +357,7 @@ extension [FindingDescription] {
                 -        A line of more than a hundred letters is too wide in letters so large,
                 -        since even a single one of them would fill a screen.
                 +  - icon: heart
-                """)),
+                """),
         FindingDescription(
             "text-too-long", .error,
             means: "A text, or all texts together, are longer than can be set in a film.",
@@ -405,12 +402,11 @@ extension [FindingDescription] {
         FindingDescription(
             "unknown-icon", .error,
             means: "No built-in icon has this name. Use your own SVG file as `{ file: name.svg }`.",
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - icon: hart
                 +  - icon: heart
-                """)),
+                """),
         FindingDescription(
             "unknown-layer", .error,
             means:
@@ -418,8 +414,7 @@ extension [FindingDescription] {
                 No layer has the `id` that a touch's `in` names. The touch's points are relative \
                 to that layer's corner.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  touches:
                    finger:
                 -    in: buton
@@ -428,7 +423,7 @@ extension [FindingDescription] {
                  layers:
                    - { id: button, color: red }
                    - touchIndicator: finger
-                """)),
+                """),
         FindingDescription(
             "unknown-media", .error,
             means:
@@ -437,13 +432,12 @@ extension [FindingDescription] {
                 `video` takes films and animated GIF or PNG, `audio` takes sounds and films with \
                 sound.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - image: dot.svg
                 +  - svg: dot.svg
                 """,
-                .dotSVG)),
+            .dotSVG),
         FindingDescription(
             "video-too-large", .error,
             means: "The film's pictures have more pixels than can be drawn. Scale it down.",
@@ -466,13 +460,12 @@ extension [FindingDescription] {
                 A layer has no content or two contents, or is not allowed at this place. Every \
                 layer has exactly one content.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                    - color: red
                 -    circle: { fill: blue }
                 +  - circle: { fill: blue }
-                """)),
+                """),
         FindingDescription(
             "wrong-mesh", .error,
             means:
@@ -480,12 +473,11 @@ extension [FindingDescription] {
                 A mesh gradient has `width` times `height` vertices, and as many `colors` and \
                 `points`.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - gradient: { mesh: { width: 2, height: 2, colors: [red, blue, pink] } }
                 +  - gradient: { mesh: { width: 2, height: 2, colors: [red, blue, pink, teal] } }
-                """)),
+                """),
         FindingDescription(
             "wrong-paint", .error,
             means:
@@ -493,12 +485,11 @@ extension [FindingDescription] {
                 A gradient is given more than one kind. It is `linear`, `radial`, `angular` or \
                 `mesh`.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - gradient: { linear: [red, blue], angular: [red, blue] }
                 +  - gradient: { linear: [red, blue] }
-                """)),
+                """),
         FindingDescription(
             "wrong-style", .error,
             means:
@@ -506,11 +497,10 @@ extension [FindingDescription] {
                 A shape has no style, or several. It is filled, stroked, or glows; for two of \
                 them make two layers.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - circle: {}
                 +  - circle: { fill: red }
-                """)),
+                """),
     ]
 }

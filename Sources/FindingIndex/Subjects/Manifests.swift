@@ -9,12 +9,11 @@ extension [FindingDescription] {
                 The manifest ends too early: within a line, or with fewer frames than its header \
                 states.
                 """,
-            change: .manifest(
-                """
+            manifest: """
                  #flipbook-frame-count: 2
                  0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 +0, 1, 1, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """)),
+                """),
         FindingDescription(
             "frame-order", .error,
             means:
@@ -22,20 +21,18 @@ extension [FindingDescription] {
                 Frames must be in order of their numbers, and in the part of the film that the \
                 header names.
                 """,
-            change: .manifest(
-                """
+            manifest: """
                 +0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                  0, 1, 1, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 -0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """)),
+                """),
         FindingDescription(
             "frame-size", .error,
             means: "A frame's size in bytes is not its width times its height times four.",
-            change: .manifest(
-                """
+            manifest: """
                 -0, 0, 0, 1, 3, 0000000000000000000000000000000000000000000000000000000000000000
                 +0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """)),
+                """),
         FindingDescription(
             "frames-differ", .error,
             means:
@@ -61,19 +58,17 @@ extension [FindingDescription] {
                 A frame's line does not have the six columns stream, dts, pts, duration, size and \
                 hash, or one of them is invalid.
                 """,
-            change: .manifest(
-                """
+            manifest: """
                 -0, 0, 0, 1, 0000000000000000000000000000000000000000000000000000000000000000
                 +0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """)),
+                """),
         FindingDescription(
             "malformed-hash", .error,
             means: "A SHA-256 hash has 64 digits, 0–9 and a–f.",
-            change: .manifest(
-                """
+            manifest: """
                 -0, 0, 0, 1, 4, 00c0ffee
                 +0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """)),
+                """),
         FindingDescription(
             "malformed-header", .error,
             means: "A line of the header has an invalid value.",
@@ -94,12 +89,11 @@ extension [FindingDescription] {
         FindingDescription(
             "misplaced-header", .error,
             means: "A line of the header is below the first frame. The header comes first.",
-            change: .manifest(
-                """
+            manifest: """
                 +#software: Flipbook
                  0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 -#software: Flipbook
-                """)),
+                """),
         FindingDescription(
             "missing-header", .error,
             means: "A required line of the header is missing.",
@@ -124,13 +118,12 @@ extension [FindingDescription] {
                 The timeline that the manifest names does not exist. Its path is relative to the \
                 manifest's folder.
                 """,
-            change: .manifest(
-                """
+            manifest: """
                 -#flipbook-timeline: dott.yaml
                 +#flipbook-timeline: dot.yaml
                  0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """,
-                .dot)),
+            .dot),
         FindingDescription(
             "no-manifest", .error,
             means:
@@ -147,12 +140,11 @@ extension [FindingDescription] {
                 The manifest does not name its timeline, so there is nothing to compare it with. \
                 `flipbook hash -o` writes manifests that do.
                 """,
-            change: .manifest(
-                """
+            manifest: """
                 +#flipbook-timeline: dot.yaml
                  0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """,
-                .dot)),
+            .dot),
         FindingDescription(
             "not-a-manifest", .error,
             means: "The file is empty, or does not begin like a frame hash manifest.",
@@ -181,21 +173,19 @@ extension [FindingDescription] {
                 have any file read that way, so it is refused unless `--allow-assets-outside` is \
                 given.
                 """,
-            change: .manifest(
-                """
+            manifest: """
                 -#flipbook-timeline: ../dot.yaml
                 +#flipbook-timeline: dot.yaml
                  0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """,
-                .dot)),
+            .dot),
         FindingDescription(
             "repeated-header", .error,
             means: "A line of the header occurs twice, so its value is ambiguous.",
-            change: .manifest(
-                """
+            manifest: """
                 -#dimensions 0: 1x1
                  0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """)),
+                """),
         FindingDescription(
             "unknown-hash", .error,
             means:
@@ -220,11 +210,10 @@ extension [FindingDescription] {
         FindingDescription(
             "unknown-header", .warning,
             means: "A line of the header is unknown and ignored.",
-            change: .manifest(
-                """
+            manifest: """
                 -#mood: cheerful
                  0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """)),
+                """),
         FindingDescription(
             "unknown-version", .error,
             means:

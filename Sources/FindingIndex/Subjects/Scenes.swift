@@ -5,14 +5,13 @@ extension [FindingDescription] {
         FindingDescription(
             "empty-sequence", .error,
             means: "`sequence` has no step, so none of the scenes is ever shown.",
-            change: .timeline(
-                """
+            timeline: """
                  scenes:
                    first: [{ color: red }]
                 -sequence: []
                 +sequence:
                 +  - { show: first, for: 1 }
-                """)),
+                """),
         FindingDescription(
             "layers-and-scenes", .error,
             means:
@@ -20,8 +19,7 @@ extension [FindingDescription] {
                 A timeline has either `layers`, which are shown all the time, or `scenes` with a \
                 `sequence` that shows one after the other.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                 -layers:
                 -  - color: red
                  scenes:
@@ -29,7 +27,7 @@ extension [FindingDescription] {
                 +  first: [{ color: red }, { color: blue }]
                  sequence:
                    - { show: first, for: 1 }
-                """)),
+                """),
         FindingDescription(
             "lone-transition", .error,
             means:
@@ -37,8 +35,7 @@ extension [FindingDescription] {
                 A transition leads from one scene to another, so a `show` stands before it and \
                 one after it.
                 """,
-            change: .wholeTimeline(
-                """
+            wholeTimeline: """
                  flipbook: 1
                  canvas: { size: [100, 50] }
                  scenes:
@@ -48,18 +45,17 @@ extension [FindingDescription] {
                    - { show: first, for: 1 }
                    - { transition: crossfade, duration: 0.5 }
                 +  - { show: second, for: 1 }
-                """)),
+                """),
         FindingDescription(
             "no-scenes", .error,
             means: "`scenes` is empty, so there is nothing that the sequence could show.",
-            change: .timeline(
-                """
+            timeline: """
                 -scenes: {}
                 +scenes:
                 +  first: [{ color: red }]
                  sequence:
                    - { show: first, for: 1 }
-                """)),
+                """),
         FindingDescription(
             "sequence-cut", .warning,
             means:
@@ -67,8 +63,7 @@ extension [FindingDescription] {
                 The timeline's `duration` ends before the sequence does, and what comes after it \
                 is never seen. A sequence makes `duration` unnecessary.
                 """,
-            change: .wholeTimeline(
-                """
+            wholeTimeline: """
                  flipbook: 1
                  canvas: { size: [100, 50] }
                 -duration: 1
@@ -76,7 +71,7 @@ extension [FindingDescription] {
                    first: [{ color: red }]
                  sequence:
                    - { show: first, for: 2 }
-                """)),
+                """),
         FindingDescription(
             "transition-too-long", .error,
             means:
@@ -84,8 +79,7 @@ extension [FindingDescription] {
                 During a transition both scenes are drawn, so it can't take longer than they are \
                 shown.
                 """,
-            change: .wholeTimeline(
-                """
+            wholeTimeline: """
                  flipbook: 1
                  canvas: { size: [100, 50] }
                  scenes:
@@ -96,7 +90,7 @@ extension [FindingDescription] {
                 -  - { transition: crossfade, duration: 3 }
                 +  - { transition: crossfade, duration: 0.5 }
                    - { show: second, for: 1 }
-                """)),
+                """),
         FindingDescription(
             "transition-unfinished", .warning,
             means:
@@ -104,8 +98,7 @@ extension [FindingDescription] {
                 With these arguments the transition takes longer than its `duration`, so it is \
                 cut off before it is complete.
                 """,
-            change: .wholeTimeline(
-                """
+            wholeTimeline: """
                  flipbook: 1
                  canvas: { size: [100, 50] }
                  scenes:
@@ -118,18 +111,17 @@ extension [FindingDescription] {
                 +  - { show: first, for: 4 }
                 +  - { transition: melt, duration: 3 }
                 +  - { show: second, for: 4 }
-                """)),
+                """),
         FindingDescription(
             "unknown-scene", .error,
             means: "A `show` names a scene that `scenes` does not have.",
-            change: .timeline(
-                """
+            timeline: """
                  scenes:
                    first: [{ color: red }]
                  sequence:
                 -  - { show: frist, for: 1 }
                 +  - { show: first, for: 1 }
-                """)),
+                """),
         FindingDescription(
             "unknown-transition", .error,
             means:
@@ -137,8 +129,7 @@ extension [FindingDescription] {
                 No transition has this name. `flipbook effects` lists the built-in ones; others \
                 are in files that `shaders` names.
                 """,
-            change: .wholeTimeline(
-                """
+            wholeTimeline: """
                  flipbook: 1
                  canvas: { size: [100, 50] }
                  scenes:
@@ -149,12 +140,11 @@ extension [FindingDescription] {
                 -  - { transition: crossfad, duration: 0.5 }
                 +  - { transition: crossfade, duration: 0.5 }
                    - { show: second, for: 1 }
-                """)),
+                """),
         FindingDescription(
             "unshown-scene", .warning,
             means: "No step of the sequence shows the scene. Perhaps its `show` was forgotten.",
-            change: .timeline(
-                """
+            timeline: """
                  scenes:
                    first: [{ color: red }]
                    second: [{ color: blue }]
@@ -162,18 +152,17 @@ extension [FindingDescription] {
                 -  - { show: first, for: 1 }
                 +  - { show: first, for: 0.5 }
                 +  - { show: second, for: 0.5 }
-                """)),
+                """),
         FindingDescription(
             "wrong-step", .error,
             means: "A step of a sequence is neither a `show` nor a `transition`, or both.",
-            change: .timeline(
-                """
+            timeline: """
                  scenes:
                    first: [{ color: red }]
                  sequence:
                 -  - { scene: first, for: 1 }
                 +  - { show: first, for: 1 }
-                """)),
+                """),
         FindingDescription(
             "wrong-transition", .error,
             means:

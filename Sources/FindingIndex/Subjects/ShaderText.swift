@@ -24,11 +24,10 @@ extension [FindingDescription] {
                 A macro's definition is invalid: it has no name, its parameters are not names, or \
                 `#` and `##` have no operands.
                 """,
-            change: .shader(
-                """
+            shader: """
                 -#define TWICE(2) 2 * 2
                 +#define TWICE(x) 2 * (x)
-                """)),
+                """),
         FindingDescription(
             "directive", .error, .warning,
             means:
@@ -36,12 +35,11 @@ extension [FindingDescription] {
                 A line that begins with `#` is not a known directive, does not match those around \
                 it, or is an `#error`. A `#warning` is reported as a warning.
                 """,
-            change: .shader(
-                """
+            shader: """
                  #ifdef FAST
                  constant int steps = 4;
                 +#endif
-                """)),
+                """),
         FindingDescription(
             "include", .error,
             means:
@@ -65,18 +63,16 @@ extension [FindingDescription] {
         FindingDescription(
             "macro-arguments", .error,
             means: "A macro is used with more or fewer arguments than it has parameters.",
-            change: .shader(
-                """
+            shader: """
                  #define SUM(a, b) ((a) + (b))
                 -constant float three = SUM(1, 2, 3);
                 +constant float three = SUM(1, 2);
-                """),
+                """,
             alongside: ["syntax"]),
         FindingDescription(
             "macro-limit", .error,
             means: "Macros are nested too deeply, or expand to too much text.",
-            change: .shader(
-                """
+            shader: """
                 -#define A(x) x x x x x x x x x x x x x x x x
                 -#define B(x) A(x) A(x) A(x) A(x) A(x) A(x) A(x) A(x)
                 -#define C(x) B(x) B(x) B(x) B(x) B(x) B(x) B(x) B(x)
@@ -86,23 +82,21 @@ extension [FindingDescription] {
                 -F(;)
                 +#define A(x) x x
                 +A(;)
-                """)),
+                """),
         FindingDescription(
             "number-range", .error,
             means: "The number is malformed, or too large for its type.",
-            change: .shader(
-                """
+            shader: """
                 -constant int count = 5000000000;
                 +constant int count = 500000000;
-                """)),
+                """),
         FindingDescription(
             "number-suffix", .error,
             means: "A number ends in unknown letters. `f`, `h` and `u` are suffixes.",
-            change: .shader(
-                """
+            shader: """
                 -constant float width = 20.5px;
                 +constant float width = 20.5f;
-                """)),
+                """),
         FindingDescription(
             "other-stage", .note,
             means:
@@ -110,19 +104,17 @@ extension [FindingDescription] {
                 The file has a vertex or fragment function of an app. It is ignored: a timeline \
                 has layers, effects and kernels.
                 """,
-            change: .shader(
-                """
+            shader: """
                 -fragment half4 glass(float4 position [[position]]) { return half4(1); }
                 +[[ stitchable ]] half4 glass(float2 position) { return half4(1); }
-                """)),
+                """),
         FindingDescription(
             "stray-character", .error,
             means: "The character has no meaning in the language.",
-            change: .shader(
-                """
+            shader: """
                 -float half_of(float x) { return x / 2; } §
                 +float half_of(float x) { return x / 2; }
-                """)),
+                """),
         FindingDescription(
             "syntax", .error,
             means:
@@ -130,13 +122,12 @@ extension [FindingDescription] {
                 The shader, or an expression, does not follow the grammar: something is missing \
                 or unexpected at this place.
                 """,
-            change: .shader(
-                """
+            shader: """
                  float half_of(float x) {
                 -    return x / 2
                 +    return x / 2;
                  }
-                """)),
+                """),
         FindingDescription(
             "too-large", .error,
             means:
@@ -145,8 +136,7 @@ extension [FindingDescription] {
                 tokens, entries, branches or numbers, or functions and loops are nested too \
                 deeply.
                 """,
-            change: .shader(
-                """
+            shader: """
                  [[ stitchable ]] half4 dots(float2 position) {
                 -    float a[4000];
                 -    float b[4000];
@@ -156,7 +146,7 @@ extension [FindingDescription] {
                      b[int(position.y)] = 1;
                      return half4(a[0] + b[0]);
                  }
-                """)),
+                """),
         FindingDescription(
             "unterminated-comment", .error,
             means:
@@ -164,11 +154,10 @@ extension [FindingDescription] {
                 A comment that begins with `/*` is never closed, so it contains the rest of the \
                 file.
                 """,
-            change: .shader(
-                """
+            shader: """
                 -/* Half of a number.
                 +/* Half of a number. */
                  float half_of(float x) { return x / 2; }
-                """)),
+                """),
     ]
 }

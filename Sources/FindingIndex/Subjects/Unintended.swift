@@ -5,30 +5,27 @@ extension [FindingDescription] {
         FindingDescription(
             "after-the-end", .warning,
             means: "The touch continues after the film's end, where it is never seen.",
-            change: .timeline(
-                """
+            timeline: """
                  touches:
                 -  finger: { path: [{ at: 0.5, began: [10, 10] }, { at: 1.5, ended: true }] }
                 +  finger: { path: [{ at: 0.5, began: [10, 10] }, { at: 0.9, ended: true }] }
                  layers:
                    - touchIndicator: finger
-                """)),
+                """),
         FindingDescription(
             "animation-cut", .warning,
             means: "The film ends before the animator's last keyframe.",
-            change: .timeline(
-                """
+            timeline: """
                  animators:
                 -  fade: { initial: 0, keyframes: [{ linear: 1, duration: 3 }] }
                 +  fade: { initial: 0, keyframes: [{ linear: 1, duration: 0.8 }] }
                  layers:
                    - { color: red, opacity: $fade }
-                """)),
+                """),
         FindingDescription(
             "dead-trigger", .warning,
             means: "No animator plays when the trigger changes, so it has no effect.",
-            change: .timeline(
-                """
+            timeline: """
                  triggers:
                    press: [{ at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
                 +animators:
@@ -36,7 +33,7 @@ extension [FindingDescription] {
                  layers:
                 -  - color: red
                 +  - { color: red, opacity: $fade }
-                """)),
+                """),
         FindingDescription(
             "expression-in-text", .warning,
             means:
@@ -53,8 +50,7 @@ extension [FindingDescription] {
                 A gesture begins when the finger has travelled its `minimumDistance`, and this \
                 one never does.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  touches:
                    finger:
                      minimumDistance: 20
@@ -65,7 +61,7 @@ extension [FindingDescription] {
                        - { at: 0.5, ended: true }
                  layers:
                    - touchIndicator: finger
-                """)),
+                """),
         FindingDescription(
             "restart-cuts", .note,
             means:
@@ -73,8 +69,7 @@ extension [FindingDescription] {
                 The trigger changes before the animator's last keyframe, so the animation \
                 restarts from its current value. This may be intended.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  triggers:
                    press:
                      - { at: 0.1, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }
@@ -84,7 +79,7 @@ extension [FindingDescription] {
                 +  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.1 }] }
                  layers:
                    - { color: red, opacity: $fade }
-                """)),
+                """),
         FindingDescription(
             "touch-outside", .warning,
             means:
@@ -92,14 +87,13 @@ extension [FindingDescription] {
                 A point of the touch lies outside the layer that it is in, or outside the \
                 canvas. On a device the finger would miss it.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  touches:
                 -  finger: { path: [{ at: 0.2, began: [10, 80] }, { at: 0.4, ended: true }] }
                 +  finger: { path: [{ at: 0.2, began: [10, 40] }, { at: 0.4, ended: true }] }
                  layers:
                    - touchIndicator: finger
-                """)),
+                """),
         FindingDescription(
             "trigger-never-set", .warning,
             means:
@@ -107,8 +101,7 @@ extension [FindingDescription] {
                 The trigger never changes, so its animators never play: the touch has no event \
                 that `set` names.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  touches:
                    finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
                  triggers:
@@ -119,51 +112,47 @@ extension [FindingDescription] {
                 +  fade: { trigger: press, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
                  layers:
                    - { color: red, opacity: $fade }
-                """)),
+                """),
         FindingDescription(
             "unread-animator", .warning,
             means: "No expression reads the animator, or one of its tracks, so it has no effect.",
-            change: .timeline(
-                """
+            timeline: """
                  animators:
                    fade: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] }
                  layers:
                 -  - color: red
                 +  - { color: red, opacity: $fade }
-                """)),
+                """),
         FindingDescription(
             "unread-half", .warning,
             means: "`half` sets the precision of an author's shaders, but the timeline has none.",
-            change: .timeline(
-                """
+            timeline: """
                 -half: binary16
                  layers: []
-                """)),
+                """),
         FindingDescription(
             "unread-sensor", .warning,
             means: "No expression reads the sensor, so it has no effect.",
-            change: .timeline(
-                """
+            timeline: """
                  sensors:
                    light: [{ at: 0, value: 1 }]
                  layers:
                 -  - color: red
                 +  - { color: red, opacity: $light }
-                """)),
+                """),
         FindingDescription(
             "unread-touch", .warning,
             means:
                 """
                 No trigger follows the touch, no expression reads it and no indicator shows it.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  touches:
                    finger: { path: [{ at: 0.2, began: [10, 10] }, { at: 0.4, ended: true }] }
                  layers:
                    - color: red
                 +  - touchIndicator: finger
-                """)),
+                """),
         FindingDescription(
             "whole-number-division", .warning,
             means:
@@ -171,11 +160,10 @@ extension [FindingDescription] {
                 Both operands of `/` are whole numbers, so the remainder is dropped, as in Metal: \
                 `1 / 2` is 0. Write one of them with a point.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - { color: red, opacity: 1 / 2 * $time }
                 +  - { color: red, opacity: 1.0 / 2 * $time }
-                """)),
+                """),
     ]
 }

@@ -10,8 +10,7 @@ extension [FindingDescription] {
                 a–z, digits and `_`, and begin with a letter, so that `$name` can be read in an \
                 expression.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  triggers:
                 -  2nd: [{ at: 0.5, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }]
                 -layers: []
@@ -20,29 +19,27 @@ extension [FindingDescription] {
                 +  fade: { trigger: second, initial: 0, keyframes: [{ linear: 1, duration: 0.2 }] }
                 +layers:
                 +  - { color: red, opacity: $fade }
-                """)),
+                """),
         FindingDescription(
             "duplicate-id", .error,
             means: "Two layers have the same `id`, so a touch's `in` is ambiguous.",
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                    - { id: button, color: red, frame: [50, 50] }
                 -  - { id: button, color: blue, frame: [20, 20] }
                 +  - { id: badge, color: blue, frame: [20, 20] }
-                """)),
+                """),
         FindingDescription(
             "empty-list", .error,
             means: "The list is empty, but needs at least one element.",
-            change: .timeline(
-                """
+            timeline: """
                  sensors:
                 -  light: []
                 +  light: [{ at: 0, value: 1 }]
                  layers:
                 -  - color: red
                 +  - { color: red, opacity: $light }
-                """)),
+                """),
         FindingDescription(
             "missing-key", .error,
             means: "A required key is missing. It has no default.",
@@ -63,8 +60,7 @@ extension [FindingDescription] {
                 Two touches, sensors or animators have the same name, so `$name` is ambiguous. \
                 Rename one of them.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  sensors:
                    light: [{ at: 0, value: 0 }, { at: 1, value: 1 }]
                  animators:
@@ -73,7 +69,7 @@ extension [FindingDescription] {
                  layers:
                 -  - { color: red, opacity: $light }
                 +  - { color: red, opacity: $light * $fade }
-                """)),
+                """),
         FindingDescription(
             "negative-time", .error,
             means: "A time or a duration is negative. Times count from 0.",
@@ -95,13 +91,12 @@ extension [FindingDescription] {
                 The number is infinite, not a number, or too large. Positions and times must be \
                 finite.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                    - color: red
                 -    position: [.inf, 0]
                 +    position: [0, 0]
-                """)),
+                """),
         FindingDescription(
             "number-unit", .error,
             means:
@@ -126,12 +121,11 @@ extension [FindingDescription] {
                 A number, or the length of a list, is outside the allowed range, which the \
                 message states.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - text: { string: "", size: 0 }
                 +  - text: { string: "", size: 12 }
-                """)),
+                """),
         FindingDescription(
             "reserved-name", .error,
             means:
@@ -139,15 +133,14 @@ extension [FindingDescription] {
                 `$time`, `$frame` and `$view` have a fixed meaning, so a touch, sensor or \
                 animator can't have such a name.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  sensors:
                 -  time: [{ at: 0, value: 0 }, { at: 1, value: 1 }]
                 -layers: []
                 +  light: [{ at: 0, value: 0 }, { at: 1, value: 1 }]
                 +layers:
                 +  - { color: red, opacity: $light }
-                """)),
+                """),
         FindingDescription(
             "too-many", .error,
             means:
@@ -164,12 +157,11 @@ extension [FindingDescription] {
                 There is no colour of this name. Colours have one of SwiftUI's names, or are \
                 written as `"#RRGGBB"` or `"#RRGGBBAA"` in quotes.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - color: rde
                 +  - color: red
-                """)),
+                """),
         FindingDescription(
             "unknown-format", .error,
             means:
@@ -195,13 +187,12 @@ extension [FindingDescription] {
                 A mapping has a key that has no meaning there. It would be ignored, and a \
                 misspelt `duration` would go unnoticed.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                    - color: red
                 -    opacty: 0.5
                 +    opacity: 0.5
-                """)),
+                """),
         FindingDescription(
             "wrong-key", .error,
             means:
@@ -209,31 +200,28 @@ extension [FindingDescription] {
                 A known key does not fit the other keys: it belongs to another kind, or two keys \
                 set the same thing.
                 """,
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                 -  - icon: { name: heart, file: heart.svg }
                 +  - icon: { name: heart }
-                """)),
+                """),
         FindingDescription(
             "wrong-type", .error,
             means: "The value is of the wrong kind, such as a text where a number is needed.",
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                    - color: red
                 -    frame: 20
                 +    frame: [20, 20]
-                """)),
+                """),
         FindingDescription(
             "wrong-value", .error,
             means: "The value is of the right kind, but not one of the allowed values.",
-            change: .timeline(
-                """
+            timeline: """
                  layers:
                    - color: red
                 -    blend: multiplied
                 +    blend: multiply
-                """)),
+                """),
     ]
 }
