@@ -4,8 +4,7 @@ extension [FindingDescription] {
     static let animation: Self = [
         FindingDescription(
             "animator-cycle", .error,
-            means:
-                """
+            means: """
                 Animators depend on each other in a cycle, or an initial value depends on itself. \
                 What a keyframe reads must be known when it starts.
                 """,
@@ -19,8 +18,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "component-count", .error,
-            means:
-                """
+            means: """
                 A timeline built by a program gives an animator a value with too many or too few \
                 components. This can't happen in a timeline read from a file.
                 """,
@@ -28,8 +26,7 @@ extension [FindingDescription] {
             "a value with too many numbers is an error, not a crash"),
         FindingDescription(
             "dangling-reference", .error,
-            means:
-                """
+            means: """
                 A timeline built by a program refers to something that it does not contain. This \
                 can't happen in a timeline read from a file.
                 """,
@@ -37,8 +34,7 @@ extension [FindingDescription] {
             "an index that leads nowhere is an error, not a crash"),
         FindingDescription(
             "duplicate-column", .error,
-            means:
-                """
+            means: """
                 Two columns of a sensor's file have the same name, so `$sensor.name` is ambiguous.
                 """,
             wrong: .timeline(
@@ -71,8 +67,7 @@ extension [FindingDescription] {
                     """))),
         FindingDescription(
             "empty-path", .error,
-            means:
-                """
+            means: """
                 A touch's path has no event that begins a gesture. The finger goes down with \
                 `began`.
                 """,
@@ -85,8 +80,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "missing-initial", .error,
-            means:
-                """
+            means: """
                 A track of an animator has no value in `initial`, so its value before the first \
                 keyframe is unknown.
                 """,
@@ -104,8 +98,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "time-backwards", .error,
-            means:
-                """
+            means: """
                 Events, samples and changes must be in order of time, each later than the \
                 previous one.
                 """,
@@ -146,8 +139,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "unknown-trigger", .error,
-            means:
-                """
+            means: """
                 An animator names a trigger that does not exist. A touch is not a trigger: it \
                 sets one.
                 """,
@@ -162,8 +154,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "wrong-columns", .error,
-            means:
-                """
+            means: """
                 A sensor's file does not have the same columns in every line. Its first line \
                 names them, beginning with `time`.
                 """,
@@ -197,8 +188,7 @@ extension [FindingDescription] {
                     """))),
         FindingDescription(
             "wrong-event", .error,
-            means:
-                """
+            means: """
                 An event does not go with those before it: a finger can't move that is not down, \
                 and can't begin again before it has ended.
                 """,
@@ -211,8 +201,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "wrong-keyframe", .error,
-            means:
-                """
+            means: """
                 A keyframe has no motion, or several. It is one of `move`, `linear`, `cubic` and \
                 `spring`.
                 """,

@@ -4,8 +4,7 @@ extension [FindingDescription] {
     static let authoring: Self = [
         FindingDescription(
             "component-cycle", .error,
-            means:
-                """
+            means: """
                 A component uses itself, directly or through others, so its expansion would never \
                 end.
                 """,
@@ -81,8 +80,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "missing-value", .error,
-            means:
-                """
+            means: """
                 A value has no default and was not given. `--set NAME=VALUE` gives it on the \
                 command line, and `--values FILE` from a file.
                 """,
@@ -102,8 +100,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "not-constant", .error,
-            means:
-                """
+            means: """
                 `when`, an index, or a component's constant parameter is evaluated when the file \
                 is read, so it can't vary with time.
                 """,
@@ -180,8 +177,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unknown-set", .error,
-            means:
-                """
+            means: """
                 Names in `use` that begin with `flipbook/` are reserved for components of \
                 Flipbook, and there are none of this name.
                 """,
@@ -199,8 +195,7 @@ extension [FindingDescription] {
                 """, .text("parts.yaml", "components: { box: { layers: [color: blue] } }"))),
         FindingDescription(
             "unknown-value", .error,
-            means:
-                """
+            means: """
                 `--set` or `--values` names a value that the timeline doesn't declare. \
                 `flipbook values` lists those that it does.
                 """,

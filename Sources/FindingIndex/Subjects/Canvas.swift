@@ -4,8 +4,7 @@ extension [FindingDescription] {
     static let canvas: Self = [
         FindingDescription(
             "canvas-too-large", .error,
-            means:
-                """
+            means: """
                 A side of the frame, in pixels, is longer than the largest that can be drawn. \
                 Pixels are the canvas's points times its `scale`.
                 """,
@@ -32,8 +31,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "impossible-output", .error,
-            means:
-                """
+            means: """
                 The output asks for something that its format or codec does not support, or names \
                 no format. `flipbook formats` lists their capabilities.
                 """,
@@ -45,8 +43,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "inexact-rate", .note,
-            means:
-                """
+            means: """
                 The frame rate is written as the decimal that television uses for a fraction: \
                 29.97 stands for 30000/1001. The film gets exactly the rate as written.
                 """,
@@ -60,8 +57,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "same-output", .error,
-            means:
-                """
+            means: """
                 Two outputs would be written to the same file, and one would replace the other.
                 """,
             timeline: """
@@ -73,8 +69,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "too-many-frames", .error,
-            means:
-                """
+            means: """
                 Duration and frame rate together make more frames than a film may have: 2²⁴, \
                 which is 77 hours at 60 frames a second.
                 """,

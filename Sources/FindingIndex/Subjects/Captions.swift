@@ -4,8 +4,7 @@ extension [FindingDescription] {
     static let captions: Self = [
         FindingDescription(
             "broken-captions", .error,
-            means:
-                """
+            means: """
                 The file isn't a file of captions: a `.vtt` file without `WEBVTT` in its first \
                 line, or an `.srt` file without times.
                 """,
@@ -13,8 +12,7 @@ extension [FindingDescription] {
             right: captioned("talk.vtt", "WEBVTT\n\n00:00.200 --> 00:00.800\nHello")),
         FindingDescription(
             "captions-out-of-order", .warning,
-            means:
-                """
+            means: """
                 A caption begins before the one in front of it in the file. Captions are shown by \
                 their times, so nothing is wrong unless a time is.
                 """,
@@ -42,8 +40,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "captions-overlap", .warning,
-            means:
-                """
+            means: """
                 A caption begins before an earlier one has gone, so both are shown for a while, \
                 the later one above.
                 """,
@@ -71,8 +68,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "lost-captions", .warning,
-            means:
-                """
+            means: """
                 Captions are a `track` of the film, and an output's format has no tracks. The film \
                 is written without them.
                 """,
@@ -86,8 +82,7 @@ extension [FindingDescription] {
             talk),
         FindingDescription(
             "skipped-caption", .warning,
-            means:
-                """
+            means: """
                 A caption, or the time of one of its words, isn't shown because it can't be \
                 read, or ends before it begins.
                 """,
@@ -115,8 +110,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unknown-language", .error,
-            means:
-                """
+            means: """
                 The language of captions is a BCP 47 tag: a code of ISO 639 in small letters, \
                 optionally with a country or a script, such as `de`, `pt-BR` or `zh-Hant`.
                 """,

@@ -5,8 +5,7 @@ extension [FindingDescription] {
     static let counting: Self = [
         FindingDescription(
             "number-format", .error,
-            means:
-                """
+            means: """
                 The format after the colon is invalid. Formats of numbers are Python's, \
                 `[[fill]align][sign][z][#][0][width][grouping][.precision][type]`; those of times \
                 have `%H`, `%M`, `%S` and `%f`.
@@ -15,8 +14,7 @@ extension [FindingDescription] {
             "every mistake is told at its place in the text"),
         FindingDescription(
             "unclosed-brace", .error,
-            means:
-                """
+            means: """
                 In a text, `{$` begins an expression, which a `}` ends. The letters themselves \
                 are written `{{$`.
                 """,
@@ -24,8 +22,7 @@ extension [FindingDescription] {
             "every mistake is told at its place in the text"),
         FindingDescription(
             "unknown-locale", .error,
-            means:
-                """
+            means: """
                 The number format of this language is unknown. A `locale` is a BCP 47 tag: a \
                 language, optionally with a country, such as `de`, `en-IN` or `de-CH`.
                 """,

@@ -4,8 +4,7 @@ extension [FindingDescription] {
     static let effects: Self = [
         FindingDescription(
             "broken-shader", .error,
-            means:
-                """
+            means: """
                 The shader file has errors, so none of its functions can be used. Further \
                 findings say what they are, at their places in that file.
                 """,
@@ -32,8 +31,7 @@ extension [FindingDescription] {
                     """))),
         FindingDescription(
             "expression-too-long", .error,
-            means:
-                """
+            means: """
                 An expression has at most 4096 characters. Longer computations belong into a \
                 shader's function.
                 """,
@@ -41,8 +39,7 @@ extension [FindingDescription] {
             "an expression has 4096 characters, and not one more"),
         FindingDescription(
             "incomplete-name", .error,
-            means:
-                """
+            means: """
                 `$name` has several values: a sensor or an animator with tracks has one per \
                 track. Write `$name.track`.
                 """,
@@ -55,8 +52,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "kernel", .error,
-            means:
-                """
+            means: """
                 A kernel discards a pixel or takes a derivative. Only functions of pixels can: a \
                 kernel's threads are not pixels.
                 """,
@@ -112,8 +108,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unknown-effect", .error,
-            means:
-                """
+            means: """
                 No effect has this name. `flipbook effects` lists the built-in ones; others are \
                 in files that `shaders` names.
                 """,
@@ -187,8 +182,7 @@ extension [FindingDescription] {
                     """))),
         FindingDescription(
             "wrong-buffer", .error,
-            means:
-                """
+            means: """
                 Two kernels of a layer have buffers of the same name with elements of different \
                 types. Kernels share buffers by name.
                 """,
@@ -240,8 +234,7 @@ extension [FindingDescription] {
                     """))),
         FindingDescription(
             "wrong-effect", .error,
-            means:
-                """
+            means: """
                 An entry of `effects` is not an effect: it is not a single function, is a \
                 function of another kind, or has a parameter that a timeline can't give.
                 """,
@@ -255,8 +248,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "wrong-kernel", .error,
-            means:
-                """
+            means: """
                 An entry of `step` is not a single kernel with its arguments, or the kernel has a \
                 parameter that a timeline can't give.
                 """,

@@ -4,8 +4,7 @@ extension [FindingDescription] {
     static let files: Self = [
         FindingDescription(
             "broken-yaml", .error,
-            means:
-                """
+            means: """
                 The file does not follow the rules of YAML: a bracket is not closed, a colon is \
                 missing, or lines of one mapping are not indented alike.
                 """,
@@ -16,8 +15,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "crash", .error,
-            means:
-                """
+            means: """
                 The process that read the timeline crashed, because of a bug in Flipbook or in a \
                 library that it uses. The other timelines are still checked. Please report it, \
                 with the timeline.
@@ -26,8 +24,7 @@ extension [FindingDescription] {
             "a crash while a timeline is read"),
         FindingDescription(
             "duplicate-key", .error,
-            means:
-                """
+            means: """
                 A mapping has the same key twice. YAML forbids that, since either value could be \
                 meant.
                 """,
@@ -37,8 +34,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "empty-file", .error,
-            means:
-                """
+            means: """
                 The file has no content. A timeline begins with `flipbook: 1`; a sensor's file \
                 needs a line of names and a line of numbers.
                 """,
@@ -57,8 +53,7 @@ extension [FindingDescription] {
             "16 MiB are read, and not one byte more"),
         FindingDescription(
             "forbidden-character", .error,
-            means:
-                """
+            means: """
                 YAML does not allow control characters in a file. In double quotes they can be \
                 written as an escape, such as `"\\a"`.
                 """,
@@ -82,8 +77,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "missing-file", .error,
-            means:
-                """
+            means: """
                 A file that the timeline names does not exist. Paths are relative to the \
                 timeline's folder and case-sensitive.
                 """,
@@ -95,8 +89,7 @@ extension [FindingDescription] {
             .dotSVG),
         FindingDescription(
             "nested-too-deep", .error,
-            means:
-                """
+            means: """
                 Lists, mappings or groups of layers are nested too deeply. The limit bounds the \
                 memory that reading takes.
                 """,
@@ -104,8 +97,7 @@ extension [FindingDescription] {
             "groups are 64 deep, and no deeper"),
         FindingDescription(
             "no-permission", .error,
-            means:
-                """
+            means: """
                 The file is there, but its permissions do not let this user read it. `chmod u+r` \
                 grants that.
                 """,
@@ -113,8 +105,7 @@ extension [FindingDescription] {
             "a file that may not be read"),
         FindingDescription(
             "not-a-file", .error,
-            means:
-                """
+            means: """
                 The name stands for a folder, a pipe or a device. Only regular files can be \
                 read.
                 """,
@@ -130,8 +121,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "not-utf8", .error,
-            means:
-                """
+            means: """
                 Timelines, shaders, SVG files and sensor files are UTF-8 text. This file holds \
                 bytes that are not, such as UTF-16 or Latin-1. Save it as UTF-8.
                 """,
@@ -160,8 +150,7 @@ extension [FindingDescription] {
                     """))),
         FindingDescription(
             "outside-asset", .error,
-            means:
-                """
+            means: """
                 A file that the timeline names lies outside the timeline's folder. An untrusted \
                 timeline could read any file that way, so it is refused unless \
                 `--allow-assets-outside` is given.
@@ -179,8 +168,7 @@ extension [FindingDescription] {
                 .dotSVG)),
         FindingDescription(
             "outside-file", .error,
-            means:
-                """
+            means: """
                 The timeline or manifest is a link that leads out of its folder. Findings would \
                 quote lines of its target, so it is not followed unless `--allow-assets-outside` \
                 is given.
@@ -189,8 +177,7 @@ extension [FindingDescription] {
             "a link that leads out of its folder"),
         FindingDescription(
             "several-documents", .error,
-            means:
-                """
+            means: """
                 A line `---` begins a second document in the file. A file holds one timeline.
                 """,
             timeline: """
@@ -200,8 +187,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "too-little-memory", .error,
-            means:
-                """
+            means: """
                 The timeline needs more memory than the process may use: its canvas or its \
                 content is too large. The place is the one that was being read.
                 """,
@@ -209,8 +195,7 @@ extension [FindingDescription] {
             "a frame that the memory has no room for"),
         FindingDescription(
             "too-many-values", .error,
-            means:
-                """
+            means: """
                 The file's values, with every alias counted as often as it is used, are more \
                 than five million. A few lines of aliases to aliases can stand for billions of \
                 values.
@@ -235,8 +220,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "too-slow", .error,
-            means:
-                """
+            means: """
                 Checking the timeline took longer than `--timeout` allows and was stopped. The \
                 place is the one that was being read.
                 """,
@@ -244,8 +228,7 @@ extension [FindingDescription] {
             "check tells what takes too long as a finding with its place, and checks the others"),
         FindingDescription(
             "unknown-alias", .error,
-            means:
-                """
+            means: """
                 An alias `*name` refers to an anchor that no earlier value has. `&name` before a \
                 value defines one.
                 """,
@@ -256,8 +239,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "unreadable-file", .error,
-            means:
-                """
+            means: """
                 The system could not read the file; the message quotes its reason. A disk or a \
                 network share that fails is a usual cause.
                 """,

@@ -19,8 +19,7 @@ extension [FindingDescription] {
                 .wav)),
         FindingDescription(
             "broken-audio", .error,
-            means:
-                """
+            means: """
                 The sound's file is damaged: its content does not match its header. Export the \
                 sound again.
                 """,
@@ -38,8 +37,7 @@ extension [FindingDescription] {
                 .wav)),
         FindingDescription(
             "broken-font", .error,
-            means:
-                """
+            means: """
                 The file in `fonts` is not a font that can be read. Fonts are OpenType, TrueType \
                 or Type 1 files.
                 """,
@@ -59,8 +57,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "broken-image", .error,
-            means:
-                """
+            means: """
                 The picture's file is damaged: it is empty, truncated, or its content does not \
                 match its header. Export the picture again.
                 """,
@@ -78,8 +75,7 @@ extension [FindingDescription] {
                 .png)),
         FindingDescription(
             "broken-path", .error,
-            means:
-                """
+            means: """
                 The path data does not follow SVG's rules: it begins with `M`, and each letter \
                 has a fixed number of arguments.
                 """,
@@ -90,8 +86,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "broken-svg", .error,
-            means:
-                """
+            means: """
                 The SVG file can't be drawn: it is not well-formed XML, has no `<svg>`, or \
                 exceeds a limit. Another finding in the file may give the reason.
                 """,
@@ -128,8 +123,7 @@ extension [FindingDescription] {
                 .gif)),
         FindingDescription(
             "image-too-large", .error,
-            means:
-                """
+            means: """
                 The picture has more pixels than can be drawn: 16,384 a side and 67,108,864 in \
                 all. Scale it down.
                 """,
@@ -147,8 +141,7 @@ extension [FindingDescription] {
                 .png)),
         FindingDescription(
             "missing-letters", .warning,
-            means:
-                """
+            means: """
                 No font has some of the text's characters, and boxes are drawn in their place. \
                 Name a font file in `fonts` that has them.
                 """,
@@ -156,8 +149,7 @@ extension [FindingDescription] {
             "fonts that are not the timeline's are named, each once"),
         FindingDescription(
             "no-fonts", .error,
-            means:
-                """
+            means: """
                 A text can't be drawn because this machine has no fonts, and Flipbook's Inter \
                 can't be opened there. Put a font file beside the timeline and name it in \
                 `fonts`.
@@ -166,8 +158,7 @@ extension [FindingDescription] {
             "where there is no font at all, a text is an error with its place"),
         FindingDescription(
             "opacity-out-of-range", .warning,
-            means:
-                """
+            means: """
                 `opacity` is below 0 or above 1 and is clamped. Most likely another number was \
                 meant, such as 0.5 for 50.
                 """,
@@ -178,8 +169,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "other-shape", .warning,
-            means:
-                """
+            means: """
                 A picture or film fills its parent, such as the screen of a device, but has \
                 another shape. It is fitted, and bars remain at two sides. `contentMode: fill` \
                 covers the whole place.
@@ -204,8 +194,7 @@ extension [FindingDescription] {
                 .png)),
         FindingDescription(
             "outside-svg", .error,
-            means:
-                """
+            means: """
                 The SVG refers to another file or an address. A frame depends on the timeline's \
                 own files only, so these are not read.
                 """,
@@ -237,8 +226,7 @@ extension [FindingDescription] {
                     """))),
         FindingDescription(
             "svg-passed-over", .warning,
-            means:
-                """
+            means: """
                 The SVG has an animation or a script, which is ignored. An SVG is a still picture \
                 here; animators move its layer.
                 """,
@@ -268,8 +256,7 @@ extension [FindingDescription] {
                     """))),
         FindingDescription(
             "svg-text", .warning,
-            means:
-                """
+            means: """
                 The SVG has text, which is set in the machine's fonts. Frames are the same only \
                 where the same fonts are installed. Turn the text into paths, or use a text \
                 layer.
@@ -300,8 +287,7 @@ extension [FindingDescription] {
                     """))),
         FindingDescription(
             "svg-too-large", .error,
-            means:
-                """
+            means: """
                 Drawing the SVG would take too many steps. Nested references, and style rules \
                 times elements, multiply quickly.
                 """,
@@ -309,8 +295,7 @@ extension [FindingDescription] {
             "uses of uses of uses are counted before they are drawn, and circles are no end"),
         FindingDescription(
             "svg-without-size", .error,
-            means:
-                """
+            means: """
                 The SVG has neither a `viewBox` nor a width and a height, so its size is unknown.
                 """,
             wrong: .timeline(
@@ -334,8 +319,7 @@ extension [FindingDescription] {
                 .dotSVG)),
         FindingDescription(
             "system-font", .warning,
-            means:
-                """
+            means: """
                 The font comes from the machine, and another machine may have another version of \
                 it, or none. A font file in `fonts` makes the frames the same everywhere; so does \
                 Inter, which comes with Flipbook.
@@ -344,8 +328,7 @@ extension [FindingDescription] {
             "fonts that are not the timeline's are named, each once"),
         FindingDescription(
             "text-too-large", .error,
-            means:
-                """
+            means: """
                 A paragraph of this length, in letters of this size, is wider than a picture can \
                 be. Break it into lines, or make it smaller.
                 """,
@@ -365,8 +348,7 @@ extension [FindingDescription] {
             "a text that is too long, or too large for its length, is refused with its place"),
         FindingDescription(
             "too-many-effects", .error,
-            means:
-                """
+            means: """
                 A layer has more than 64 effects. Put it into a group, which has effects of its \
                 own.
                 """,
@@ -374,8 +356,7 @@ extension [FindingDescription] {
             "64 effects are read, and not one more"),
         FindingDescription(
             "too-many-layers", .error,
-            means:
-                """
+            means: """
                 The timeline has more than 10,000 layers in all. Use a `particleCloud` or a \
                 shader for many small things.
                 """,
@@ -383,8 +364,7 @@ extension [FindingDescription] {
             "10 000 layers are read, and not one more"),
         FindingDescription(
             "unconverted-colors", .warning,
-            means:
-                """
+            means: """
                 The picture has a colour profile that Flipbook does not convert, so its colours \
                 will look slightly different. Convert it to sRGB if that matters.
                 """,
@@ -392,8 +372,7 @@ extension [FindingDescription] {
             "an animator that only scrubs a film is read, and colours not converted are told"),
         FindingDescription(
             "unknown-font", .warning,
-            means:
-                """
+            means: """
                 No font of this family is in `fonts` or on this machine, and another one is used. \
                 The film would look different elsewhere.
                 """,
@@ -409,8 +388,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "unknown-layer", .error,
-            means:
-                """
+            means: """
                 No layer has the `id` that a touch's `in` names. The touch's points are relative \
                 to that layer's corner.
                 """,
@@ -426,8 +404,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "unknown-media", .error,
-            means:
-                """
+            means: """
                 The key does not support this kind of file: `image` takes PNG, JPEG and WebP, \
                 `video` takes films and animated GIF or PNG, `audio` takes sounds and films with \
                 sound.
@@ -455,8 +432,7 @@ extension [FindingDescription] {
                 .gif)),
         FindingDescription(
             "wrong-layer", .error,
-            means:
-                """
+            means: """
                 A layer has no content or two contents, or is not allowed at this place. Every \
                 layer has exactly one content.
                 """,
@@ -468,8 +444,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "wrong-mesh", .error,
-            means:
-                """
+            means: """
                 A mesh gradient has `width` times `height` vertices, and as many `colors` and \
                 `points`.
                 """,
@@ -480,8 +455,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "wrong-paint", .error,
-            means:
-                """
+            means: """
                 A gradient is given more than one kind. It is `linear`, `radial`, `angular` or \
                 `mesh`.
                 """,
@@ -492,8 +466,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "wrong-style", .error,
-            means:
-                """
+            means: """
                 A shape has no style, or several. It is filled, stroked, or glows; for two of \
                 them make two layers.
                 """,

@@ -4,8 +4,7 @@ extension [FindingDescription] {
     static let manifests: Self = [
         FindingDescription(
             "cut-short", .error,
-            means:
-                """
+            means: """
                 The manifest ends too early: within a line, or with fewer frames than its header \
                 states.
                 """,
@@ -16,8 +15,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "frame-order", .error,
-            means:
-                """
+            means: """
                 Frames must be in order of their numbers, and in the part of the film that the \
                 header names.
                 """,
@@ -35,8 +33,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "frames-differ", .error,
-            means:
-                """
+            means: """
                 The film's frames differ from those of the manifest or the other film. The \
                 message lists them and, if known, the reasons.
                 """,
@@ -44,8 +41,7 @@ extension [FindingDescription] {
             "frames that differ"),
         FindingDescription(
             "invalid-timeline", .error,
-            means:
-                """
+            means: """
                 The manifest names a timeline outside its folder that has errors. Their messages \
                 would quote its lines, so only `flipbook check` of the timeline itself shows them.
                 """,
@@ -53,8 +49,7 @@ extension [FindingDescription] {
             "a timeline elsewhere with errors"),
         FindingDescription(
             "malformed-frame", .error,
-            means:
-                """
+            means: """
                 A frame's line does not have the six columns stream, dts, pts, duration, size and \
                 hash, or one of them is invalid.
                 """,
@@ -113,8 +108,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "missing-timeline", .error,
-            means:
-                """
+            means: """
                 The timeline that the manifest names does not exist. Its path is relative to the \
                 manifest's folder.
                 """,
@@ -126,8 +120,7 @@ extension [FindingDescription] {
             .dot),
         FindingDescription(
             "no-manifest", .error,
-            means:
-                """
+            means: """
                 A folder is verified, and a timeline in it has no manifest, so changes of its \
                 frames would go unnoticed. `flipbook hash` writes one.
                 """,
@@ -135,8 +128,7 @@ extension [FindingDescription] {
             "a timeline that nobody verifies"),
         FindingDescription(
             "no-timeline", .error,
-            means:
-                """
+            means: """
                 The manifest does not name its timeline, so there is nothing to compare it with. \
                 `flipbook hash -o` writes manifests that do.
                 """,
@@ -158,8 +150,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "other-timeline", .error,
-            means:
-                """
+            means: """
                 The manifest at a row's path, as expected by `verify --rows`, is of another \
                 timeline.
                 """,
@@ -167,8 +158,7 @@ extension [FindingDescription] {
             "verify --rows compares each row with its manifest"),
         FindingDescription(
             "outside-timeline", .error,
-            means:
-                """
+            means: """
                 The manifest names a timeline outside its folder. An untrusted manifest could \
                 have any file read that way, so it is refused unless `--allow-assets-outside` is \
                 given.
@@ -188,8 +178,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "unknown-hash", .error,
-            means:
-                """
+            means: """
                 The frames are hashed by another function than SHA-256, so they can't be \
                 compared with Flipbook's.
                 """,
@@ -216,8 +205,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "unknown-version", .error,
-            means:
-                """
+            means: """
                 The manifest has another version of FFmpeg's format than 2, in which lines may \
                 have other meanings.
                 """,

@@ -14,8 +14,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "layers-and-scenes", .error,
-            means:
-                """
+            means: """
                 A timeline has either `layers`, which are shown all the time, or `scenes` with a \
                 `sequence` that shows one after the other.
                 """,
@@ -30,8 +29,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "lone-transition", .error,
-            means:
-                """
+            means: """
                 A transition leads from one scene to another, so a `show` stands before it and \
                 one after it.
                 """,
@@ -58,8 +56,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "sequence-cut", .warning,
-            means:
-                """
+            means: """
                 The timeline's `duration` ends before the sequence does, and what comes after it \
                 is never seen. A sequence makes `duration` unnecessary.
                 """,
@@ -74,8 +71,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "transition-too-long", .error,
-            means:
-                """
+            means: """
                 During a transition both scenes are drawn, so it can't take longer than they are \
                 shown.
                 """,
@@ -93,8 +89,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "transition-unfinished", .warning,
-            means:
-                """
+            means: """
                 With these arguments the transition takes longer than its `duration`, so it is \
                 cut off before it is complete.
                 """,
@@ -124,8 +119,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "unknown-transition", .error,
-            means:
-                """
+            means: """
                 No transition has this name. `flipbook effects` lists the built-in ones; others \
                 are in files that `shaders` names.
                 """,
@@ -165,8 +159,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "wrong-transition", .error,
-            means:
-                """
+            means: """
                 The function can't be a transition. A transition is a `[[ stitchable ]]` \
                 function of a position, two layers, and a `progress` or a `time`.
                 """,

@@ -4,8 +4,7 @@ extension [FindingDescription] {
     static let shaderCode: Self = [
         FindingDescription(
             "arguments", .error,
-            means:
-                """
+            means: """
                 A function is called with too many or too few arguments, or with arguments of the \
                 wrong types.
                 """,
@@ -36,8 +35,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "construct", .error,
-            means:
-                """
+            means: """
                 A vector, matrix or structure can't be made of these components: there are too \
                 many or too few.
                 """,
@@ -47,8 +45,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "conversion", .error,
-            means:
-                """
+            means: """
                 A value has another type than needed, and is not converted automatically: it has \
                 too few or too many components.
                 """,
@@ -107,8 +104,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "pointer", .error,
-            means:
-                """
+            means: """
                 Something that is not a pointer is used as one, or pointer arithmetic is used. \
                 Use an index instead.
                 """,
@@ -162,8 +158,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "unknown-function", .error,
-            means:
-                """
+            means: """
                 There is no function of this name, in Metal's library or in the file. Functions \
                 of GLSL and HLSL often have other names in Metal.
                 """,
@@ -173,8 +168,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "unknown-name", .error,
-            means:
-                """
+            means: """
                 Nothing has this name here: no variable, parameter or constant and, in a \
                 timeline, no touch, sensor or animator.
                 """,

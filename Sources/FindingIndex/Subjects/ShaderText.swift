@@ -4,8 +4,7 @@ extension [FindingDescription] {
     static let shaderText: Self = [
         FindingDescription(
             "attribute", .error, .warning,
-            means:
-                """
+            means: """
                 An attribute in `[[…]]` has no meaning at this place, which is a warning; or it \
                 asks for a value that shaders of SwiftUI are not given, which is an error.
                 """,
@@ -19,8 +18,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "define", .error,
-            means:
-                """
+            means: """
                 A macro's definition is invalid: it has no name, its parameters are not names, or \
                 `#` and `##` have no operands.
                 """,
@@ -30,8 +28,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "directive", .error, .warning,
-            means:
-                """
+            means: """
                 A line that begins with `#` is not a known directive, does not match those around \
                 it, or is an `#error`. A `#warning` is reported as a warning.
                 """,
@@ -42,8 +39,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "include", .error,
-            means:
-                """
+            means: """
                 `#include` names a file that does not exist, or files include each other without \
                 end. Paths are relative to the including file.
                 """,
@@ -99,8 +95,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "other-stage", .note,
-            means:
-                """
+            means: """
                 The file has a vertex or fragment function of an app. It is ignored: a timeline \
                 has layers, effects and kernels.
                 """,
@@ -117,8 +112,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "syntax", .error,
-            means:
-                """
+            means: """
                 The shader, or an expression, does not follow the grammar: something is missing \
                 or unexpected at this place.
                 """,
@@ -130,8 +124,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "too-large", .error,
-            means:
-                """
+            means: """
                 The shader is too large to be compiled in reasonable time: it has too many \
                 tokens, entries, branches or numbers, or functions and loops are nested too \
                 deeply.
@@ -149,8 +142,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "unterminated-comment", .error,
-            means:
-                """
+            means: """
                 A comment that begins with `/*` is never closed, so it contains the rest of the \
                 file.
                 """,

@@ -11,8 +11,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "array-length", .error,
-            means:
-                """
+            means: """
                 An array's length is missing, is not a constant, or is not between 1 and 4096.
                 """,
             shader: """
@@ -44,8 +43,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "constant", .error,
-            means:
-                """
+            means: """
                 A constant takes too many steps to compute. Compute it beforehand, and write the \
                 number.
                 """,
@@ -60,8 +58,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "entry-type", .error, .warning,
-            means:
-                """
+            means: """
                 A function for timelines has a parameter or a result of an unsupported type. A \
                 shader returns `half4`, or `float2` for a distortion; its first parameter is the \
                 pixel's position. A later parameter called `position` is a warning.
@@ -89,8 +86,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "global", .error,
-            means:
-                """
+            means: """
                 A variable outside functions is not constant, or has no value. All pixels share \
                 it, so it can't change.
                 """,
@@ -100,8 +96,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "member-type", .error,
-            means:
-                """
+            means: """
                 A structure's member can't be of this type, such as a texture. Pass it to the \
                 functions that need it.
                 """,
@@ -120,8 +115,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "parameter", .error,
-            means:
-                """
+            means: """
                 A parameter without a default value follows one that has a default. Calls would \
                 be ambiguous.
                 """,
@@ -140,8 +134,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "recursion", .error,
-            means:
-                """
+            means: """
                 The function calls itself, directly or through others. Shaders can't, on a \
                 graphics processor either. Write a loop.
                 """,
@@ -161,8 +154,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "redefinition", .error,
-            means:
-                """
+            means: """
                 Two functions, types, variables or members have the same name at one place, so a \
                 use would be ambiguous.
                 """,
@@ -182,8 +174,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "template", .error,
-            means:
-                """
+            means: """
                 A template is used with the wrong arguments in `<…>`, or a specialisation has \
                 none.
                 """,
@@ -198,8 +189,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "undefined-function", .error,
-            means:
-                """
+            means: """
                 The function is declared and used, but has no body. If it is in another file, \
                 name that in `shaders` too.
                 """,
@@ -210,8 +200,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "unknown-type", .error,
-            means:
-                """
+            means: """
                 There is no type of this name, or it doesn't exist with these arguments in `<…>`. \
                 Shaders have no 64-bit types.
                 """,

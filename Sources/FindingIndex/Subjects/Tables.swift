@@ -4,8 +4,7 @@ extension [FindingDescription] {
     static let tables: Self = [
         FindingDescription(
             "broken-csv", .error,
-            means:
-                """
+            means: """
                 A quoted cell of a CSV file is not closed, or text follows its closing quote. In \
                 a quoted cell, a quote is doubled.
                 """,
@@ -36,8 +35,7 @@ extension [FindingDescription] {
                 """, named: "rows.json")),
         FindingDescription(
             "no-rows", .error,
-            means:
-                """
+            means: """
                 The table has no rows, so there is no film. The first line of CSV contains the \
                 names.
                 """,
@@ -49,8 +47,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "same-file", .error,
-            means:
-                """
+            means: """
                 Two rows would be written to the same file, or one to a file that is read. Names \
                 that differ only in case count as the same, as on many disks. `{row}` in the \
                 output differs for every row.
@@ -69,8 +66,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "too-many-mistakes", .error,
-            means:
-                """
+            means: """
                 So many rows of a table have errors that the others were not checked. Most likely \
                 one column has the wrong kind of values.
                 """,
@@ -78,8 +74,7 @@ extension [FindingDescription] {
             "a table that is all wrong is not told to its end"),
         FindingDescription(
             "too-many-rows", .error,
-            means:
-                """
+            means: """
                 A table has more than 100 000 rows, 1000 columns or 1 000 000 cells. Split its \
                 rows into several files.
                 """,
@@ -87,8 +82,7 @@ extension [FindingDescription] {
             "there is a limit to rows, columns and cells"),
         FindingDescription(
             "uneven-row", .error,
-            means:
-                """
+            means: """
                 A row of CSV has more or fewer cells than the first line has names, or a cell in \
                 a column without a name. A common cause is a text with a comma that is not in \
                 quotes.
@@ -105,8 +99,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unfit-row", .error,
-            means:
-                """
+            means: """
                 With the values of this row the film can't be made as requested: it lacks the \
                 requested frames, or the output's format does not support it. Errors of all rows \
                 are reported for the command.
@@ -115,8 +108,7 @@ extension [FindingDescription] {
             "a row that doesn't fit the request is told before anything is rendered"),
         FindingDescription(
             "unsafe-name", .error,
-            means:
-                """
+            means: """
                 A value can't be used in an output's file name: with `/` the film would be in \
                 another folder, with a dot at the start it would be hidden, and an empty value \
                 gives no name.

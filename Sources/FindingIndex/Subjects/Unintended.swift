@@ -36,8 +36,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "expression-in-text", .warning,
-            means:
-                """
+            means: """
                 A text contains the `$name` of a value without braces, so it is drawn literally. \
                 In braces it is evaluated: `{$fade:.2f}`. The letters `{$` are written `{{$`.
                 """,
@@ -45,8 +44,7 @@ extension [FindingDescription] {
             "a name in a text that has a value elsewhere is told"),
         FindingDescription(
             "gesture-never-begins", .warning,
-            means:
-                """
+            means: """
                 A gesture begins when the finger has travelled its `minimumDistance`, and this \
                 one never does.
                 """,
@@ -64,8 +62,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "restart-cuts", .note,
-            means:
-                """
+            means: """
                 The trigger changes before the animator's last keyframe, so the animation \
                 restarts from its current value. This may be intended.
                 """,
@@ -82,8 +79,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "touch-outside", .warning,
-            means:
-                """
+            means: """
                 A point of the touch lies outside the layer that it is in, or outside the \
                 canvas. On a device the finger would miss it.
                 """,
@@ -96,8 +92,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "trigger-never-set", .warning,
-            means:
-                """
+            means: """
                 The trigger never changes, so its animators never play: the touch has no event \
                 that `set` names.
                 """,
@@ -142,8 +137,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "unread-touch", .warning,
-            means:
-                """
+            means: """
                 No trigger follows the touch, no expression reads it and no indicator shows it.
                 """,
             timeline: """
@@ -155,8 +149,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "whole-number-division", .warning,
-            means:
-                """
+            means: """
                 Both operands of `/` are whole numbers, so the remainder is dropped, as in Metal: \
                 `1 / 2` is 0. Write one of them with a point.
                 """,

@@ -4,8 +4,7 @@ extension [FindingDescription] {
     static let values: Self = [
         FindingDescription(
             "bad-name", .error,
-            means:
-                """
+            means: """
                 Names of touches, triggers, sensors, animators and tracks have up to 64 letters \
                 a–z, digits and `_`, and begin with a letter, so that `$name` can be read in an \
                 expression.
@@ -55,8 +54,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "name-clash", .error,
-            means:
-                """
+            means: """
                 Two touches, sensors or animators have the same name, so `$name` is ambiguous. \
                 Rename one of them.
                 """,
@@ -86,8 +84,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "not-finite", .error,
-            means:
-                """
+            means: """
                 The number is infinite, not a number, or too large. Positions and times must be \
                 finite.
                 """,
@@ -99,8 +96,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "number-unit", .error,
-            means:
-                """
+            means: """
                 Numbers have no units: lengths are points, angles degrees, times seconds, and \
                 fractions are numbers such as 0.5. Only times may have a unit, such as "400ms".
                 """,
@@ -116,8 +112,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "out-of-range", .error,
-            means:
-                """
+            means: """
                 A number, or the length of a list, is outside the allowed range, which the \
                 message states.
                 """,
@@ -128,8 +123,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "reserved-name", .error,
-            means:
-                """
+            means: """
                 `$time`, `$frame` and `$view` have a fixed meaning, so a touch, sensor or \
                 animator can't have such a name.
                 """,
@@ -143,8 +137,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "too-many", .error,
-            means:
-                """
+            means: """
                 There are more elements of a kind than allowed, or too many errors to show. The \
                 message states the limit.
                 """,
@@ -152,8 +145,7 @@ extension [FindingDescription] {
             "a text that is too long, or too large for its length, is refused with its place"),
         FindingDescription(
             "unknown-color", .error,
-            means:
-                """
+            means: """
                 There is no colour of this name. Colours have one of SwiftUI's names, or are \
                 written as `"#RRGGBB"` or `"#RRGGBBAA"` in quotes.
                 """,
@@ -164,8 +156,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "unknown-format", .error,
-            means:
-                """
+            means: """
                 The timeline is written for another version of the format than this Flipbook \
                 reads. `flipbook: 1` is the only version so far.
                 """,
@@ -182,8 +173,7 @@ extension [FindingDescription] {
                 """)),
         FindingDescription(
             "unknown-key", .error,
-            means:
-                """
+            means: """
                 A mapping has a key that has no meaning there. It would be ignored, and a \
                 misspelt `duration` would go unnoticed.
                 """,
@@ -195,8 +185,7 @@ extension [FindingDescription] {
                 """),
         FindingDescription(
             "wrong-key", .error,
-            means:
-                """
+            means: """
                 A known key does not fit the other keys: it belongs to another kind, or two keys \
                 set the same thing.
                 """,
