@@ -18,47 +18,14 @@ package struct FindingExample: Sendable {
 
     /// The first is the checked one; it names the others.
     package var files: [File]
-
-    init(_ text: File, _ others: [File]) { files = [text] + others }
-
-    /// A timeline of one second with `rest`, and the files it names.
-    static func timeline(_ rest: String, _ others: File...) -> FindingExample {
-        FindingExample(.timeline(rest), others)
-    }
-
-    /// A complete timeline.
-    static func wholeTimeline(_ text: String, _ others: File...) -> FindingExample {
-        FindingExample(.wholeTimeline(text), others)
-    }
-
-    /// A shader file, without its first lines.
-    static func shader(_ rest: String, _ others: File...) -> FindingExample {
-        FindingExample(.shader(rest), others)
-    }
-
-    /// A frame hash manifest of a film of one pixel, without its first lines.
-    static func manifest(_ rest: String, _ others: File...) -> FindingExample {
-        FindingExample(.manifest(rest), others)
-    }
-
-    /// A table, with a timeline that declares `name` and `width`.
-    static func table(_ text: String, named name: String = "rows.csv") -> FindingExample {
-        FindingExample(.text(name, text), [.card])
-    }
-
-    /// A complete frame hash manifest.
-    static func wholeManifest(_ text: String) -> FindingExample {
-        FindingExample(.text(File.manifestName, text), [])
-    }
 }
 
 extension FindingExample.File {
     static func timeline(_ rest: String) -> Self { wholeTimeline(timelineHead + rest) }
     static func wholeTimeline(_ text: String) -> Self { .text("timeline.yaml", text) }
     static func shader(_ rest: String) -> Self { .text("shader.metal", shaderHead + rest) }
-    static func manifest(_ rest: String) -> Self { .text(manifestName, manifestHead + rest) }
-
-    fileprivate static let manifestName = "timeline.framehash"
+    static func manifest(_ rest: String) -> Self { wholeManifest(manifestHead + rest) }
+    static func wholeManifest(_ text: String) -> Self { .text("timeline.framehash", text) }
 
     private static let timelineHead = """
         flipbook: 1
@@ -84,4 +51,27 @@ extension FindingExample.File {
         #dimensions 0: 1x1
 
         """
+}
+
+/// A file of an example and its correction.
+struct ChangedFile {
+    /// Nil if it is in the correction only.
+    var wrong: FindingExample.File?
+    /// Nil if it is in the example only.
+    var right: FindingExample.File?
+}
+
+extension ChangedFile {
+    /// Lines that start with `-` are only in the example, those with `+` only in the correction,
+    /// those with a space in both.
+    init(_ diff: String, _ file: (String) -> FindingExample.File) {
+        func side(without mark: Character) -> FindingExample.File {
+            let lines = diff.split(separator: "\n", omittingEmptySubsequences: false)
+            let kept = lines.filter { $0.first != mark }.map { $0.dropFirst() }
+            return file(kept.joined(separator: "\n"))
+        }
+        self.init(wrong: side(without: "+"), right: side(without: "-"))
+    }
+
+    init(_ diff: String, named name: String) { self.init(diff) { .text(name, $0) } }
 }

@@ -29,6 +29,17 @@ extension FindingExample.File {
         layers: [color: red]
         """)
 
+    /// A kernel that draws white.
+    static let fill = text(
+        "fill.metal",
+        """
+        kernel void fill(
+            texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
+        ) {
+            canvas.write(float4(1), at);
+        }
+        """)
+
     static let png = bytes(
         "dot.png", called: "a PNG picture of one pixel",
         """

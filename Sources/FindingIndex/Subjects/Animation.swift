@@ -37,34 +37,20 @@ extension [FindingDescription] {
             means: """
                 Two columns of a sensor's file have the same name, so `$sensor.name` is ambiguous.
                 """,
-            wrong: .timeline(
-                """
-                sensors:
-                  tilt: { file: tilt.csv }
-                layers:
-                  - { color: red, rotation: $tilt.roll }
+            timeline: """
+                 sensors:
+                   tilt: { file: tilt.csv }
+                 layers:
+                -  - { color: red, rotation: $tilt.roll }
+                +  - { color: red, rotation: $tilt.roll - $tilt.pitch }
                 """,
-                .text(
-                    "tilt.csv",
-                    """
-                    time,roll,roll
-                    0,0,0
-                    0.5,20,10
-                    """)),
-            right: .timeline(
-                """
-                sensors:
-                  tilt: { file: tilt.csv }
-                layers:
-                  - { color: red, rotation: $tilt.roll - $tilt.pitch }
-                """,
-                .text(
-                    "tilt.csv",
-                    """
-                    time,roll,pitch
-                    0,0,0
-                    0.5,20,10
-                    """))),
+            changing: "tilt.csv",
+            by: """
+                -time,roll,roll
+                +time,roll,pitch
+                 0,0,0
+                 0.5,20,10
+                """),
         FindingDescription(
             "empty-path", .error,
             means: """
@@ -158,34 +144,19 @@ extension [FindingDescription] {
                 A sensor's file does not have the same columns in every line. Its first line \
                 names them, beginning with `time`.
                 """,
-            wrong: .timeline(
-                """
-                sensors:
-                  tilt: { file: tilt.csv }
-                layers:
-                  - { color: red, rotation: $tilt.roll }
+            timeline: """
+                 sensors:
+                   tilt: { file: tilt.csv }
+                 layers:
+                   - { color: red, rotation: $tilt.roll }
                 """,
-                .text(
-                    "tilt.csv",
-                    """
-                    time,roll
-                    0,0
-                    0.5
-                    """)),
-            right: .timeline(
-                """
-                sensors:
-                  tilt: { file: tilt.csv }
-                layers:
-                  - { color: red, rotation: $tilt.roll }
-                """,
-                .text(
-                    "tilt.csv",
-                    """
-                    time,roll
-                    0,0
-                    0.5,20
-                    """))),
+            changing: "tilt.csv",
+            by: """
+                 time,roll
+                 0,0
+                -0.5
+                +0.5,20
+                """),
         FindingDescription(
             "wrong-event", .error,
             means: """

@@ -18,17 +18,13 @@ extension [FindingDescription] {
         FindingDescription(
             "canvas-too-small", .error,
             means: "A side of the canvas is zero or negative, so there is nothing to draw on.",
-            wrong: .wholeTimeline(
-                """
-                flipbook: 1
-                canvas: { size: [100, 0] }
-                duration: 1
-                layers: []
+            wholeTimeline: """
+                 flipbook: 1
+                -canvas: { size: [100, 0] }
+                +canvas: { size: [100, 50] }
+                 duration: 1
+                 layers: []
                 """),
-            right: .timeline(
-                """
-                layers: []
-                """)),
         FindingDescription(
             "impossible-output", .error,
             means: """

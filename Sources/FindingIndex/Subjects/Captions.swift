@@ -8,64 +8,53 @@ extension [FindingDescription] {
                 The file isn't a file of captions: a `.vtt` file without `WEBVTT` in its first \
                 line, or an `.srt` file without times.
                 """,
-            wrong: captioned("talk.vtt", "00:00.200 --> 00:00.800\nHello"),
-            right: captioned("talk.vtt", "WEBVTT\n\n00:00.200 --> 00:00.800\nHello")),
+            timeline: captioned("talk.vtt"),
+            changing: "talk.vtt",
+            by: """
+                +WEBVTT
+                +
+                 00:00.200 --> 00:00.800
+                 Hello
+                """),
         FindingDescription(
             "captions-out-of-order", .warning,
             means: """
                 A caption begins before the one in front of it in the file. Captions are shown by \
                 their times, so nothing is wrong unless a time is.
                 """,
-            wrong: captioned(
-                "talk.srt",
-                """
-                1
-                00:00:00,500 --> 00:00:00,900
-                you
+            timeline: captioned("talk.srt"),
+            changing: "talk.srt",
+            by: """
+                 1
+                -00:00:00,500 --> 00:00:00,900
+                -you
+                +00:00:00,100 --> 00:00:00,400
+                +Hello
 
-                2
-                00:00:00,100 --> 00:00:00,400
-                Hello
+                 2
+                -00:00:00,100 --> 00:00:00,400
+                -Hello
+                +00:00:00,500 --> 00:00:00,900
+                +you
                 """),
-            right: captioned(
-                "talk.srt",
-                """
-                1
-                00:00:00,100 --> 00:00:00,400
-                Hello
-
-                2
-                00:00:00,500 --> 00:00:00,900
-                you
-                """)),
         FindingDescription(
             "captions-overlap", .warning,
             means: """
                 A caption begins before an earlier one has gone, so both are shown for a while, \
                 the later one above.
                 """,
-            wrong: captioned(
-                "talk.srt",
-                """
-                1
-                00:00:00,100 --> 00:00:00,600
-                Hello
+            timeline: captioned("talk.srt"),
+            changing: "talk.srt",
+            by: """
+                 1
+                -00:00:00,100 --> 00:00:00,600
+                +00:00:00,100 --> 00:00:00,500
+                 Hello
 
-                2
-                00:00:00,500 --> 00:00:00,900
-                you
+                 2
+                 00:00:00,500 --> 00:00:00,900
+                 you
                 """),
-            right: captioned(
-                "talk.srt",
-                """
-                1
-                00:00:00,100 --> 00:00:00,500
-                Hello
-
-                2
-                00:00:00,500 --> 00:00:00,900
-                you
-                """)),
         FindingDescription(
             "lost-captions", .warning,
             means: """
@@ -78,36 +67,25 @@ extension [FindingDescription] {
                  outputs:
                 -  - { file: talk.gif }
                 +  - { file: talk.mp4 }
-                """,
-            talk),
+                """, talk),
         FindingDescription(
             "skipped-caption", .warning,
             means: """
                 A caption, or the time of one of its words, isn't shown because it can't be \
                 read, or ends before it begins.
                 """,
-            wrong: captioned(
-                "talk.srt",
-                """
-                1
-                00:00:00,100 --> 00:00:00
-                Hello
+            timeline: captioned("talk.srt"),
+            changing: "talk.srt",
+            by: """
+                 1
+                -00:00:00,100 --> 00:00:00
+                +00:00:00,100 --> 00:00:00,500
+                 Hello
 
-                2
-                00:00:00,500 --> 00:00:00,900
-                you
+                 2
+                 00:00:00,500 --> 00:00:00,900
+                 you
                 """),
-            right: captioned(
-                "talk.srt",
-                """
-                1
-                00:00:00,100 --> 00:00:00,500
-                Hello
-
-                2
-                00:00:00,500 --> 00:00:00,900
-                you
-                """)),
         FindingDescription(
             "unknown-language", .error,
             means: """
@@ -118,8 +96,7 @@ extension [FindingDescription] {
                  layers:
                 -  - captions: { file: talk.srt, as: track, language: English }
                 +  - captions: { file: talk.srt, as: track, language: en }
-                """,
-            talk),
+                """, talk),
     ]
 
     private static let talk = FindingExample.File.text(
@@ -130,7 +107,7 @@ extension [FindingDescription] {
         Hello
         """)
 
-    private static func captioned(_ name: String, _ text: String) -> FindingExample {
-        .timeline("layers:\n  - captions: \(name)", .text(name, text))
+    private static func captioned(_ name: String) -> String {
+        " layers:\n   - captions: \(name)"
     }
 }

@@ -8,27 +8,15 @@ extension [FindingDescription] {
                 The shader file has errors, so none of its functions can be used. Further \
                 findings say what they are, at their places in that file.
                 """,
-            wrong: .timeline(
-                """
-                shaders: [tint.metal]
-                layers: []
+            timeline: """
+                 shaders: [tint.metal]
+                 layers: []
                 """,
-                .text(
-                    "tint.metal",
-                    """
-                    [[ stitchable ]] half4 tint(float2 position, half4 color) { return color.bgra }
-                    """)),
-            alongside: ["syntax"],
-            right: .timeline(
-                """
-                shaders: [tint.metal]
-                layers: []
-                """,
-                .text(
-                    "tint.metal",
-                    """
-                    [[ stitchable ]] half4 tint(float2 position, half4 color) { return color.bgra; }
-                    """))),
+            changing: "tint.metal",
+            by: """
+                -[[ stitchable ]] half4 tint(float2 position, half4 color) { return color.bgra }
+                +[[ stitchable ]] half4 tint(float2 position, half4 color) { return color.bgra; }
+                """, alongside: ["syntax"]),
         FindingDescription(
             "expression-too-long", .error,
             means: """
@@ -96,16 +84,7 @@ extension [FindingDescription] {
                      compute:
                 -      buffers: { heats: 64 }
                        step: [fill]
-                """,
-            .text(
-                "fill.metal",
-                """
-                kernel void fill(
-                    texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
-                ) {
-                    canvas.write(float4(1), at);
-                }
-                """)),
+                """, .fill),
         FindingDescription(
             "unknown-effect", .error,
             means: """
@@ -128,110 +107,60 @@ extension [FindingDescription] {
                      compute:
                 -      step: [fil]
                 +      step: [fill]
-                """,
-            .text(
-                "fill.metal",
-                """
-                kernel void fill(
-                    texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
-                ) {
-                    canvas.write(float4(1), at);
-                }
-                """)),
+                """, .fill),
         FindingDescription(
             "unseen-compute", .error,
             means: "No kernel of the layer writes its texture, so the layer shows nothing.",
-            wrong: .timeline(
-                """
-                shaders: [heat.metal]
-                layers:
-                  - frame: [8, 8]
-                    compute:
-                      buffers: { heats: 8 }
-                      step: [warm]
+            timeline: """
+                 shaders: [heat.metal]
+                 layers:
+                   - frame: [8, 8]
+                     compute:
+                       buffers: { heats: 8 }
+                -      step: [warm]
+                +      step: [warm, show]
                 """,
-                .text(
-                    "heat.metal",
-                    """
-                    kernel void warm(device float* heats, uint id [[thread_position_in_grid]]) {
-                        heats[id] += 1;
-                    }
-                    """)),
-            right: .timeline(
-                """
-                shaders: [heat.metal]
-                layers:
-                  - frame: [8, 8]
-                    compute:
-                      buffers: { heats: 8 }
-                      step: [warm, show]
-                """,
-                .text(
-                    "heat.metal",
-                    """
-                    kernel void warm(device float* heats, uint id [[thread_position_in_grid]]) {
-                        heats[id] += 1;
-                    }
-
-                    kernel void show(
-                        device float* heats, texture2d<float, access::write> canvas,
-                        uint2 at [[thread_position_in_grid]]
-                    ) {
-                        canvas.write(float4(heats[at.x]), at);
-                    }
-                    """))),
+            changing: "heat.metal",
+            by: """
+                 kernel void warm(device float* heats, uint id [[thread_position_in_grid]]) {
+                     heats[id] += 1;
+                 }
+                +
+                +kernel void show(
+                +    device float* heats, texture2d<float, access::write> canvas,
+                +    uint2 at [[thread_position_in_grid]]
+                +) {
+                +    canvas.write(float4(heats[at.x]), at);
+                +}
+                """),
         FindingDescription(
             "wrong-buffer", .error,
             means: """
                 Two kernels of a layer have buffers of the same name with elements of different \
                 types. Kernels share buffers by name.
                 """,
-            wrong: .timeline(
-                """
-                shaders: [heat.metal]
-                layers:
-                  - frame: [8, 8]
-                    compute:
-                      buffers: { heats: 8 }
-                      step: [warm, heat]
+            timeline: """
+                 shaders: [heat.metal]
+                 layers:
+                   - frame: [8, 8]
+                     compute:
+                       buffers: { heats: 8 }
+                       step: [warm, heat]
                 """,
-                .text(
-                    "heat.metal",
-                    """
-                    kernel void warm(device float2* heats, uint id [[thread_position_in_grid]]) {
-                        heats[id] += 1;
-                    }
+            changing: "heat.metal",
+            by: """
+                -kernel void warm(device float2* heats, uint id [[thread_position_in_grid]]) {
+                +kernel void warm(device float* heats, uint id [[thread_position_in_grid]]) {
+                     heats[id] += 1;
+                 }
 
-                    kernel void heat(
-                        device float* heats, texture2d<float, access::write> canvas,
-                        uint2 at [[thread_position_in_grid]]
-                    ) {
-                        canvas.write(float4(heats[at.x]), at);
-                    }
-                    """)),
-            right: .timeline(
-                """
-                shaders: [heat.metal]
-                layers:
-                  - frame: [8, 8]
-                    compute:
-                      buffers: { heats: 8 }
-                      step: [warm, heat]
-                """,
-                .text(
-                    "heat.metal",
-                    """
-                    kernel void warm(device float* heats, uint id [[thread_position_in_grid]]) {
-                        heats[id] += 1;
-                    }
-
-                    kernel void heat(
-                        device float* heats, texture2d<float, access::write> canvas,
-                        uint2 at [[thread_position_in_grid]]
-                    ) {
-                        canvas.write(float4(heats[at.x]), at);
-                    }
-                    """))),
+                 kernel void heat(
+                     device float* heats, texture2d<float, access::write> canvas,
+                     uint2 at [[thread_position_in_grid]]
+                 ) {
+                     canvas.write(float4(heats[at.x]), at);
+                 }
+                """),
         FindingDescription(
             "wrong-effect", .error,
             means: """
@@ -259,15 +188,6 @@ extension [FindingDescription] {
                      compute:
                 -      step: [[fill]]
                 +      step: [fill]
-                """,
-            .text(
-                "fill.metal",
-                """
-                kernel void fill(
-                    texture2d<float, access::write> canvas, uint2 at [[thread_position_in_grid]]
-                ) {
-                    canvas.write(float4(1), at);
-                }
-                """)),
+                """, .fill),
     ]
 }

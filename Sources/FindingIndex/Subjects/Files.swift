@@ -38,14 +38,13 @@ extension [FindingDescription] {
                 The file has no content. A timeline begins with `flipbook: 1`; a sensor's file \
                 needs a line of names and a line of numbers.
                 """,
-            wrong: .wholeTimeline(
-                """
-                # The timeline will stand here.
+            wholeTimeline: """
+                -# The timeline will stand here.
+                +flipbook: 1
+                +canvas: { size: [100, 50] }
+                +duration: 1
+                +layers: []
                 """),
-            right: .timeline(
-                """
-                layers: []
-                """)),
         FindingDescription(
             "file-too-large", .error,
             means: "The file is larger than Flipbook reads. Most likely another file was meant.",
@@ -57,16 +56,11 @@ extension [FindingDescription] {
                 YAML does not allow control characters in a file. In double quotes they can be \
                 written as an escape, such as `"\\a"`.
                 """,
-            wrong: .timeline(
-                """
-                name: ding\u{7}
-                layers: []
+            timeline: """
+                -name: ding\u{7}
+                +name: "ding\\a"
+                 layers: []
                 """),
-            right: .timeline(
-                #"""
-                name: "ding\a"
-                layers: []
-                """#)),
         FindingDescription(
             "key-not-text", .error,
             means: "A key is a list, a mapping or an alias. Flipbook's keys are plain names.",
@@ -85,8 +79,7 @@ extension [FindingDescription] {
                  layers:
                 -  - svg: dott.svg
                 +  - svg: dot.svg
-                """,
-            .dotSVG),
+                """, .dotSVG),
         FindingDescription(
             "nested-too-deep", .error,
             means: """
@@ -125,29 +118,16 @@ extension [FindingDescription] {
                 Timelines, shaders, SVG files and sensor files are UTF-8 text. This file holds \
                 bytes that are not, such as UTF-16 or Latin-1. Save it as UTF-8.
                 """,
-            wrong: .timeline(
-                """
-                layers:
-                  - svg: dot.svg
+            timeline: """
+                 layers:
+                   - svg: dot.svg
                 """,
-                .text(
-                    "dot.svg",
-                    """
-                    <?xml version="1.0" encoding="ISO-8859-1"?>
-                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>
-                    """)),
-            alongside: ["broken-svg"],
-            right: .timeline(
-                """
-                layers:
-                  - svg: dot.svg
-                """,
-                .text(
-                    "dot.svg",
-                    """
-                    <?xml version="1.0" encoding="UTF-8"?>
-                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>
-                    """))),
+            changing: "dot.svg",
+            by: """
+                -<?xml version="1.0" encoding="ISO-8859-1"?>
+                +<?xml version="1.0" encoding="UTF-8"?>
+                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>
+                """, alongside: ["broken-svg"]),
         FindingDescription(
             "outside-asset", .error,
             means: """
@@ -155,17 +135,12 @@ extension [FindingDescription] {
                 timeline could read any file that way, so it is refused unless \
                 `--allow-assets-outside` is given.
                 """,
-            wrong: .timeline(
-                """
-                layers:
-                  - svg: ../dot.svg
-                """),
-            right: .timeline(
-                """
-                layers:
-                  - svg: dot.svg
+            timeline: """
+                 layers:
+                -  - svg: ../dot.svg
+                +  - svg: dot.svg
                 """,
-                .dotSVG)),
+            right: .dotSVG),
         FindingDescription(
             "outside-file", .error,
             means: """
@@ -200,24 +175,22 @@ extension [FindingDescription] {
                 than five million. A few lines of aliases to aliases can stand for billions of \
                 values.
                 """,
-            wrong: .wholeTimeline(
-                """
-                flipbook: 1
-                a: &a [x, x, x, x, x, x, x, x, x]
-                b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]
-                c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b]
-                d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c]
-                e: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d]
-                f: &f [*e, *e, *e, *e, *e, *e, *e, *e, *e]
-                g: &g [*f, *f, *f, *f, *f, *f, *f, *f, *f]
-                h: &h [*g, *g, *g, *g, *g, *g, *g, *g, *g]
+            wholeTimeline: """
+                 flipbook: 1
+                -a: &a [x, x, x, x, x, x, x, x, x]
+                -b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]
+                -c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b]
+                -d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c]
+                -e: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d]
+                -f: &f [*e, *e, *e, *e, *e, *e, *e, *e, *e]
+                -g: &g [*f, *f, *f, *f, *f, *f, *f, *f, *f]
+                -h: &h [*g, *g, *g, *g, *g, *g, *g, *g, *g]
+                +canvas: { size: [100, 50] }
+                +duration: 1
+                +layers:
+                +  - color: &accent red
+                +  - circle: { fill: *accent }
                 """),
-            right: .timeline(
-                """
-                layers:
-                  - color: &accent red
-                  - circle: { fill: *accent }
-                """)),
         FindingDescription(
             "too-slow", .error,
             means: """

@@ -5,74 +5,45 @@ extension [FindingDescription] {
         FindingDescription(
             "audio-too-large", .error,
             means: "The sound is longer than four hours. Cut it to the part that is heard.",
-            wrong: .timeline(
-                """
-                audio: bell.flac
-                layers: []
+            timeline: """
+                -audio: bell.flac
+                +audio: bell.wav
+                 layers: []
                 """,
-                .longFLAC),
-            right: .timeline(
-                """
-                audio: bell.wav
-                layers: []
-                """,
-                .wav)),
+            wrong: .longFLAC, right: .wav),
         FindingDescription(
             "broken-audio", .error,
             means: """
                 The sound's file is damaged: its content does not match its header. Export the \
                 sound again.
                 """,
-            wrong: .timeline(
-                """
-                audio: bell.wav
-                layers: []
+            timeline: """
+                 audio: bell.wav
+                 layers: []
                 """,
-                .emptyWAV),
-            right: .timeline(
-                """
-                audio: bell.wav
-                layers: []
-                """,
-                .wav)),
+            wrong: .emptyWAV, right: .wav),
         FindingDescription(
             "broken-font", .error,
             means: """
                 The file in `fonts` is not a font that can be read. Fonts are OpenType, TrueType \
                 or Type 1 files.
                 """,
-            wrong: .timeline(
-                """
-                fonts: [letters.otf]
-                layers: []
+            timeline: """
+                -fonts: [letters.otf]
+                 layers: []
                 """,
-                .text(
-                    "letters.otf",
-                    """
-                    These are not letters.
-                    """)),
-            right: .timeline(
-                """
-                layers: []
-                """)),
+            wrong: .text("letters.otf", "These are not letters.")),
         FindingDescription(
             "broken-image", .error,
             means: """
                 The picture's file is damaged: it is empty, truncated, or its content does not \
                 match its header. Export the picture again.
                 """,
-            wrong: .timeline(
-                """
-                layers:
-                  - image: dot.png
+            timeline: """
+                 layers:
+                   - image: dot.png
                 """,
-                .text("dot.png", "")),
-            right: .timeline(
-                """
-                layers:
-                  - image: dot.png
-                """,
-                .png)),
+            wrong: .text("dot.png", ""), right: .png),
         FindingDescription(
             "broken-path", .error,
             means: """
@@ -90,55 +61,35 @@ extension [FindingDescription] {
                 The SVG file can't be drawn: it is not well-formed XML, has no `<svg>`, or \
                 exceeds a limit. Another finding in the file may give the reason.
                 """,
-            wrong: .timeline(
-                """
-                layers:
-                  - svg: dot.svg
+            timeline: """
+                 layers:
+                   - svg: dot.svg
                 """,
-                .text(
-                    "dot.svg",
-                    """
-                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"></svg>
-                    """)),
-            right: .timeline(
-                """
-                layers:
-                  - svg: dot.svg
-                """,
-                .dotSVG)),
+            changing: "dot.svg",
+            by: """
+                -<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"></svg>
+                +<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>
+                """),
         FindingDescription(
             "broken-video", .error,
             means: "The film's file is damaged. Export the film again, or convert it.",
-            wrong: .timeline(
-                """
-                layers:
-                  - video: dot.gif
+            timeline: """
+                 layers:
+                   - video: dot.gif
                 """,
-                .emptyGIF),
-            right: .timeline(
-                """
-                layers:
-                  - video: dot.gif
-                """,
-                .gif)),
+            wrong: .emptyGIF, right: .gif),
         FindingDescription(
             "image-too-large", .error,
             means: """
                 The picture has more pixels than can be drawn: 16,384 a side and 67,108,864 in \
                 all. Scale it down.
                 """,
-            wrong: .timeline(
-                """
-                layers:
-                  - image: line.png
+            timeline: """
+                 layers:
+                -  - image: line.png
+                +  - image: dot.png
                 """,
-                .widePNG),
-            right: .timeline(
-                """
-                layers:
-                  - image: dot.png
-                """,
-                .png)),
+            wrong: .widePNG, right: .png),
         FindingDescription(
             "missing-letters", .warning,
             means: """
@@ -174,86 +125,49 @@ extension [FindingDescription] {
                 another shape. It is fitted, and bars remain at two sides. `contentMode: fill` \
                 covers the whole place.
                 """,
-            wrong: .timeline(
-                """
-                layers:
-                  - frame: [40, 90]
-                    layers:
-                      - image: dot.png
-                        frame: $parent.size
-                """,
-                .png),
-            right: .timeline(
-                """
-                layers:
-                  - frame: [40, 40]
-                    layers:
-                      - image: dot.png
-                        frame: $parent.size
-                """,
-                .png)),
+            timeline: """
+                 layers:
+                -  - frame: [40, 90]
+                +  - frame: [40, 40]
+                     layers:
+                       - image: dot.png
+                         frame: $parent.size
+                """, .png),
         FindingDescription(
             "outside-svg", .error,
             means: """
                 The SVG refers to another file or an address. A frame depends on the timeline's \
                 own files only, so these are not read.
                 """,
-            wrong: .timeline(
-                """
-                layers:
-                  - svg: dot.svg
+            timeline: """
+                 layers:
+                   - svg: dot.svg
                 """,
-                .text(
-                    "dot.svg",
-                    """
-                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
-                      <use href="shapes.svg#dot"/>
-                    </svg>
-                    """)),
-            alongside: ["broken-svg"],
-            right: .timeline(
-                """
-                layers:
-                  - svg: dot.svg
-                """,
-                .text(
-                    "dot.svg",
-                    """
-                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
-                      <circle id="dot" r="2"/>
-                      <use href="#dot" x="4"/>
-                    </svg>
-                    """))),
+            changing: "dot.svg",
+            by: """
+                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
+                -  <use href="shapes.svg#dot"/>
+                +  <circle id="dot" r="2"/>
+                +  <use href="#dot" x="4"/>
+                 </svg>
+                """, alongside: ["broken-svg"]),
         FindingDescription(
             "svg-passed-over", .warning,
             means: """
                 The SVG has an animation or a script, which is ignored. An SVG is a still picture \
                 here; animators move its layer.
                 """,
-            wrong: .timeline(
-                """
-                layers:
-                  - svg: dot.svg
+            timeline: """
+                 layers:
+                   - svg: dot.svg
                 """,
-                .text(
-                    "dot.svg",
-                    """
-                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
-                      <circle r="4"><animate attributeName="r" to="2" dur="1s"/></circle>
-                    </svg>
-                    """)),
-            right: .timeline(
-                """
-                layers:
-                  - svg: dot.svg
-                """,
-                .text(
-                    "dot.svg",
-                    """
-                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
-                      <circle r="4"/>
-                    </svg>
-                    """))),
+            changing: "dot.svg",
+            by: """
+                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
+                -  <circle r="4"><animate attributeName="r" to="2" dur="1s"/></circle>
+                +  <circle r="4"/>
+                 </svg>
+                """),
         FindingDescription(
             "svg-text", .warning,
             means: """
@@ -261,30 +175,17 @@ extension [FindingDescription] {
                 where the same fonts are installed. Turn the text into paths, or use a text \
                 layer.
                 """,
-            wrong: .timeline(
-                """
-                layers:
-                  - svg: word.svg
+            timeline: """
+                 layers:
+                   - svg: word.svg
                 """,
-                .text(
-                    "word.svg",
-                    """
-                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">
-                      <text y="9">Hello</text>
-                    </svg>
-                    """)),
-            right: .timeline(
-                """
-                layers:
-                  - svg: word.svg
-                """,
-                .text(
-                    "word.svg",
-                    """
-                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">
-                      <path d="M0 0V9M0 4H5M5 0V9"/>
-                    </svg>
-                    """))),
+            changing: "word.svg",
+            by: """
+                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">
+                -  <text y="9">Hello</text>
+                +  <path d="M0 0V9M0 4H5M5 0V9"/>
+                 </svg>
+                """),
         FindingDescription(
             "svg-too-large", .error,
             means: """
@@ -298,25 +199,19 @@ extension [FindingDescription] {
             means: """
                 The SVG has neither a `viewBox` nor a width and a height, so its size is unknown.
                 """,
-            wrong: .timeline(
-                """
-                layers:
-                  - svg: dot.svg
+            timeline: """
+                 layers:
+                   - svg: dot.svg
                 """,
-                .text(
-                    "dot.svg",
-                    """
-                    <svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">
-                      <circle r="4"/>
-                    </svg>
-                    """)),
+            wrong: .text(
+                "dot.svg",
+                """
+                <svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">
+                  <circle r="4"/>
+                </svg>
+                """),
             alongside: ["broken-svg"],
-            right: .timeline(
-                """
-                layers:
-                  - svg: dot.svg
-                """,
-                .dotSVG)),
+            right: .dotSVG),
         FindingDescription(
             "system-font", .warning,
             means: """
@@ -413,23 +308,16 @@ extension [FindingDescription] {
                  layers:
                 -  - image: dot.svg
                 +  - svg: dot.svg
-                """,
-            .dotSVG),
+                """, .dotSVG),
         FindingDescription(
             "video-too-large", .error,
             means: "The film's pictures have more pixels than can be drawn. Scale it down.",
-            wrong: .timeline(
-                """
-                layers:
-                  - video: line.apng
+            timeline: """
+                 layers:
+                -  - video: line.apng
+                +  - video: dot.gif
                 """,
-                .wideFilm),
-            right: .timeline(
-                """
-                layers:
-                  - video: dot.gif
-                """,
-                .gif)),
+            wrong: .wideFilm, right: .gif),
         FindingDescription(
             "wrong-layer", .error,
             means: """

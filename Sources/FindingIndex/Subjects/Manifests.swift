@@ -67,20 +67,17 @@ extension [FindingDescription] {
         FindingDescription(
             "malformed-header", .error,
             means: "A line of the header has an invalid value.",
-            wrong: .wholeManifest(
-                """
-                #format: frame checksums
-                #version: 2
-                #hash: SHA256
-                #tb 0: 60
-                #media_type 0: video
-                #codec_id 0: rawvideo
-                #dimensions 0: 1x1
+            wholeManifest: """
+                 #format: frame checksums
+                 #version: 2
+                 #hash: SHA256
+                -#tb 0: 60
+                +#tb 0: 1/60
+                 #media_type 0: video
+                 #codec_id 0: rawvideo
+                 #dimensions 0: 1x1
+                +0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """),
-            right: .manifest(
-                """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """)),
         FindingDescription(
             "misplaced-header", .error,
             means: "A line of the header is below the first frame. The header comes first.",
@@ -92,20 +89,16 @@ extension [FindingDescription] {
         FindingDescription(
             "missing-header", .error,
             means: "A required line of the header is missing.",
-            wrong: .wholeManifest(
-                """
-                #format: frame checksums
-                #version: 2
-                #hash: SHA256
-                #tb 0: 1/60
-                #media_type 0: video
-                #codec_id 0: rawvideo
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+            wholeManifest: """
+                 #format: frame checksums
+                 #version: 2
+                 #hash: SHA256
+                 #tb 0: 1/60
+                 #media_type 0: video
+                 #codec_id 0: rawvideo
+                +#dimensions 0: 1x1
+                 0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """),
-            right: .manifest(
-                """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """)),
         FindingDescription(
             "missing-timeline", .error,
             means: """
@@ -116,8 +109,7 @@ extension [FindingDescription] {
                 -#flipbook-timeline: dott.yaml
                 +#flipbook-timeline: dot.yaml
                  0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """,
-            .dot),
+                """, .dot),
         FindingDescription(
             "no-manifest", .error,
             means: """
@@ -135,19 +127,20 @@ extension [FindingDescription] {
             manifest: """
                 +#flipbook-timeline: dot.yaml
                  0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """,
-            .dot),
+                """, .dot),
         FindingDescription(
             "not-a-manifest", .error,
             means: "The file is empty, or does not begin like a frame hash manifest.",
-            wrong: .wholeManifest(
-                """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
+            wholeManifest: """
+                +#format: frame checksums
+                +#version: 2
+                +#hash: SHA256
+                +#tb 0: 1/60
+                +#media_type 0: video
+                +#codec_id 0: rawvideo
+                +#dimensions 0: 1x1
+                 0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """),
-            right: .manifest(
-                """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """)),
         FindingDescription(
             "other-timeline", .error,
             means: """
@@ -167,8 +160,7 @@ extension [FindingDescription] {
                 -#flipbook-timeline: ../dot.yaml
                 +#flipbook-timeline: dot.yaml
                  0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """,
-            .dot),
+                """, .dot),
         FindingDescription(
             "repeated-header", .error,
             means: "A line of the header occurs twice, so its value is ambiguous.",
@@ -182,20 +174,17 @@ extension [FindingDescription] {
                 The frames are hashed by another function than SHA-256, so they can't be \
                 compared with Flipbook's.
                 """,
-            wrong: .wholeManifest(
-                """
-                #format: frame checksums
-                #version: 2
-                #hash: MD5
-                #tb 0: 1/60
-                #media_type 0: video
-                #codec_id 0: rawvideo
-                #dimensions 0: 1x1
+            wholeManifest: """
+                 #format: frame checksums
+                 #version: 2
+                -#hash: MD5
+                +#hash: SHA256
+                 #tb 0: 1/60
+                 #media_type 0: video
+                 #codec_id 0: rawvideo
+                 #dimensions 0: 1x1
+                +0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """),
-            right: .manifest(
-                """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """)),
         FindingDescription(
             "unknown-header", .warning,
             means: "A line of the header is unknown and ignored.",
@@ -209,15 +198,17 @@ extension [FindingDescription] {
                 The manifest has another version of FFmpeg's format than 2, in which lines may \
                 have other meanings.
                 """,
-            wrong: .wholeManifest(
-                """
-                #format: frame checksums
-                #version: 1
+            wholeManifest: """
+                 #format: frame checksums
+                -#version: 1
+                +#version: 2
+                +#hash: SHA256
+                +#tb 0: 1/60
+                +#media_type 0: video
+                +#codec_id 0: rawvideo
+                +#dimensions 0: 1x1
+                +0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
                 """),
-            right: .manifest(
-                """
-                0, 0, 0, 1, 4, 0000000000000000000000000000000000000000000000000000000000000000
-                """)),
         FindingDescription(
             "unreadable-manifest", .error,
             means: "The manifest could not be read; the message says why.",

@@ -163,49 +163,27 @@ extension [FindingDescription] {
                 The function can't be a transition. A transition is a `[[ stitchable ]]` \
                 function of a position, two layers, and a `progress` or a `time`.
                 """,
-            wrong: .wholeTimeline(
-                """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                shaders: [fade.metal]
-                scenes:
-                  first: [{ color: red }]
-                  second: [{ color: blue }]
-                sequence:
-                  - { show: first, for: 1 }
-                  - { transition: fade, duration: 0.5 }
-                  - { show: second, for: 1 }
+            wholeTimeline: """
+                 flipbook: 1
+                 canvas: { size: [100, 50] }
+                 shaders: [fade.metal]
+                 scenes:
+                   first: [{ color: red }]
+                   second: [{ color: blue }]
+                 sequence:
+                   - { show: first, for: 1 }
+                   - { transition: fade, duration: 0.5 }
+                   - { show: second, for: 1 }
                 """,
-                .text(
-                    "fade.metal",
-                    """
-                    [[ stitchable ]] half4 fade(
-                        float2 position, SwiftUI::Layer from, float progress
-                    ) {
-                        return from.sample(position) * half(1 - progress);
-                    }
-                    """)),
-            right: .wholeTimeline(
-                """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                shaders: [fade.metal]
-                scenes:
-                  first: [{ color: red }]
-                  second: [{ color: blue }]
-                sequence:
-                  - { show: first, for: 1 }
-                  - { transition: fade, duration: 0.5 }
-                  - { show: second, for: 1 }
-                """,
-                .text(
-                    "fade.metal",
-                    """
-                    [[ stitchable ]] half4 fade(
-                        float2 position, SwiftUI::Layer from, SwiftUI::Layer to, float progress
-                    ) {
-                        return mix(from.sample(position), to.sample(position), half4(progress));
-                    }
-                    """))),
+            changing: "fade.metal",
+            by: """
+                 [[ stitchable ]] half4 fade(
+                -    float2 position, SwiftUI::Layer from, float progress
+                +    float2 position, SwiftUI::Layer from, SwiftUI::Layer to, float progress
+                 ) {
+                -    return from.sample(position) * half(1 - progress);
+                +    return mix(from.sample(position), to.sample(position), half4(progress));
+                 }
+                """),
     ]
 }

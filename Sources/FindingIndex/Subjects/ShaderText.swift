@@ -8,14 +8,11 @@ extension [FindingDescription] {
                 An attribute in `[[…]]` has no meaning at this place, which is a warning; or it \
                 asks for a value that shaders of SwiftUI are not given, which is an error.
                 """,
-            wrong: .shader(
-                """
-                [[ stitchable ]] half4 dot(float2 place [[position]], half4 color) { return color; }
+            shader: """
+                -[[ stitchable ]] half4 dot(float2 place [[position]], half4 color) \
+                { return color; }
+                +[[ stitchable ]] half4 dot(float2 place, half4 color) { return color; }
                 """),
-            right: .shader(
-                """
-                [[ stitchable ]] half4 dot(float2 place, half4 color) { return color; }
-                """)),
         FindingDescription(
             "define", .error,
             means: """
@@ -43,19 +40,14 @@ extension [FindingDescription] {
                 `#include` names a file that does not exist, or files include each other without \
                 end. Paths are relative to the including file.
                 """,
-            wrong: .shader(
-                """
-                #include "noise.h"
-                """),
-            right: .shader(
-                """
-                #include "noise.h"
+            shader: """
+                 #include "noise.h"
                 """,
-                .text(
-                    "noise.h",
-                    """
-                    float noise(float2 p) { return fract(sin(p.x * 12.9898) * 43758.5453); }
-                    """))),
+            right: .text(
+                "noise.h",
+                """
+                float noise(float2 p) { return fract(sin(p.x * 12.9898) * 43758.5453); }
+                """)),
         FindingDescription(
             "macro-arguments", .error,
             means: "A macro is used with more or fewer arguments than it has parameters.",
@@ -63,8 +55,7 @@ extension [FindingDescription] {
                  #define SUM(a, b) ((a) + (b))
                 -constant float three = SUM(1, 2, 3);
                 +constant float three = SUM(1, 2);
-                """,
-            alongside: ["syntax"]),
+                """, alongside: ["syntax"]),
         FindingDescription(
             "macro-limit", .error,
             means: "Macros are nested too deeply, or expand to too much text.",

@@ -138,20 +138,16 @@ extension [FindingDescription] {
                 The function calls itself, directly or through others. Shaders can't, on a \
                 graphics processor either. Write a loop.
                 """,
-            wrong: .shader(
-                """
-                float power(float x, int n) { return n == 0 ? 1 : x * power(x, n - 1); }
-                [[ stitchable ]] half4 cube(float2 position) { return half4(power(position.x, 3)); }
+            shader: """
+                -float power(float x, int n) { return n == 0 ? 1 : x * power(x, n - 1); }
+                +float power(float x, int n) {
+                +    float product = 1;
+                +    for (int i = 0; i < n; i++) { product *= x; }
+                +    return product;
+                +}
+                 [[ stitchable ]] half4 cube(float2 position) \
+                { return half4(power(position.x, 3)); }
                 """),
-            right: .shader(
-                """
-                float power(float x, int n) {
-                    float product = 1;
-                    for (int i = 0; i < n; i++) { product *= x; }
-                    return product;
-                }
-                [[ stitchable ]] half4 cube(float2 position) { return half4(power(position.x, 3)); }
-                """)),
         FindingDescription(
             "redefinition", .error,
             means: """

@@ -8,43 +8,30 @@ extension [FindingDescription] {
                 A quoted cell of a CSV file is not closed, or text follows its closing quote. In \
                 a quoted cell, a quote is doubled.
                 """,
-            wrong: .table(
-                """
-                name,width
-                "the "best" card",20
+            table: """
+                 name,width
+                -"the "best" card",20
+                +"the ""best"" card",20
                 """),
-            right: .table(
-                """
-                name,width
-                "the ""best"" card",20
-                """)),
         FindingDescription(
             "broken-json", .error,
             means: "The rows are not valid JSON from this place on.",
-            wrong: .table(
-                """
-                [
-                  { "name": "a", width: 20 }
-                ]
+            table: """
+                 [
+                -  { "name": "a", width: 20 }
+                +  { "name": "a", "width": 20 }
+                 ]
                 """, named: "rows.json"),
-            right: .table(
-                """
-                [
-                  { "name": "a", "width": 20 }
-                ]
-                """, named: "rows.json")),
         FindingDescription(
             "no-rows", .error,
             means: """
                 The table has no rows, so there is no film. The first line of CSV contains the \
                 names.
                 """,
-            wrong: .table("name,width"),
-            right: .table(
-                """
-                name,width
-                a,20
-                """)),
+            table: """
+                 name,width
+                +a,20
+                """),
         FindingDescription(
             "same-file", .error,
             means: """
@@ -52,18 +39,12 @@ extension [FindingDescription] {
                 that differ only in case count as the same, as on many disks. `{row}` in the \
                 output differs for every row.
                 """,
-            wrong: .table(
-                """
-                name,width
-                Amira,20
-                amira,30
+            table: """
+                 name,width
+                 Amira,20
+                -amira,30
+                +Taro,30
                 """),
-            right: .table(
-                """
-                name,width
-                Amira,20
-                Taro,30
-                """)),
         FindingDescription(
             "too-many-mistakes", .error,
             means: """
@@ -87,16 +68,11 @@ extension [FindingDescription] {
                 a column without a name. A common cause is a text with a comma that is not in \
                 quotes.
                 """,
-            wrong: .table(
-                """
-                name,width
-                Amira, the first,20
+            table: """
+                 name,width
+                -Amira, the first,20
+                +"Amira, the first",20
                 """),
-            right: .table(
-                """
-                name,width
-                "Amira, the first",20
-                """)),
         FindingDescription(
             "unfit-row", .error,
             means: """
@@ -113,15 +89,10 @@ extension [FindingDescription] {
                 another folder, with a dot at the start it would be hidden, and an empty value \
                 gives no name.
                 """,
-            wrong: .table(
-                """
-                name,width
-                AC/DC,20
+            table: """
+                 name,width
+                -AC/DC,20
+                +ACDC,20
                 """),
-            right: .table(
-                """
-                name,width
-                ACDC,20
-                """)),
     ]
 }

@@ -42,16 +42,12 @@ extension [FindingDescription] {
         FindingDescription(
             "missing-key", .error,
             means: "A required key is missing. It has no default.",
-            wrong: .wholeTimeline(
-                """
-                flipbook: 1
-                duration: 1
-                layers: []
+            wholeTimeline: """
+                 flipbook: 1
+                +canvas: { size: [100, 50] }
+                 duration: 1
+                 layers: []
                 """),
-            right: .timeline(
-                """
-                layers: []
-                """)),
         FindingDescription(
             "name-clash", .error,
             means: """
@@ -71,17 +67,13 @@ extension [FindingDescription] {
         FindingDescription(
             "negative-time", .error,
             means: "A time or a duration is negative. Times count from 0.",
-            wrong: .wholeTimeline(
-                """
-                flipbook: 1
-                canvas: { size: [100, 50] }
-                duration: -1
-                layers: []
+            wholeTimeline: """
+                 flipbook: 1
+                 canvas: { size: [100, 50] }
+                -duration: -1
+                +duration: 1
+                 layers: []
                 """),
-            right: .timeline(
-                """
-                layers: []
-                """)),
         FindingDescription(
             "not-finite", .error,
             means: """
@@ -100,16 +92,11 @@ extension [FindingDescription] {
                 Numbers have no units: lengths are points, angles degrees, times seconds, and \
                 fractions are numbers such as 0.5. Only times may have a unit, such as "400ms".
                 """,
-            wrong: .timeline(
-                """
-                layers:
-                  - { color: red, frame: [50px, 50px], rotation: 45deg }
+            timeline: """
+                 layers:
+                -  - { color: red, frame: [50px, 50px], rotation: 45deg }
+                +  - { color: red, frame: [50, 50], rotation: 45 }
                 """),
-            right: .timeline(
-                """
-                layers:
-                  - { color: red, frame: [50, 50], rotation: 45 }
-                """)),
         FindingDescription(
             "out-of-range", .error,
             means: """
@@ -160,17 +147,13 @@ extension [FindingDescription] {
                 The timeline is written for another version of the format than this Flipbook \
                 reads. `flipbook: 1` is the only version so far.
                 """,
-            wrong: .wholeTimeline(
-                """
-                flipbook: 2
-                canvas: { size: [100, 50] }
-                duration: 1
-                layers: []
+            wholeTimeline: """
+                -flipbook: 2
+                +flipbook: 1
+                 canvas: { size: [100, 50] }
+                 duration: 1
+                 layers: []
                 """),
-            right: .timeline(
-                """
-                layers: []
-                """)),
         FindingDescription(
             "unknown-key", .error,
             means: """
