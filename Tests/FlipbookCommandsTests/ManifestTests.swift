@@ -143,4 +143,51 @@ struct ManifestTests {
         #expect(outcome.code == 0)
         #expect(outcome.output == "")
     }
+
+    @Test("a manifest on standard output is the one of no output")
+    func standardOutput() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let plain = try Program.built.run(["hash", "a.yaml"], in: folder.path)
+        let named = try Program.built.run(["hash", "a.yaml", "-o", "-"], in: folder.path)
+        #expect(named.output == plain.output)
+        #expect(folder.contents == ["a.yaml"])
+    }
+
+    @Test("a file that a timeline reads is not overwritten")
+    func readFiles() throws {
+        let folder = try Folder()
+        try folder.write(
+            """
+            flipbook: 1
+            canvas: { size: [8, 8] }
+            framerate: 10
+            duration: 0.3
+            values: { tint: { kind: color, default: red } }
+            shaders: [s.metal]
+            layers: [{ image: 0.png }, { color: $tint, opacity: 0.5 }]
+            """, to: "a.yaml")
+        try folder.write("tint: blue", to: "vals.yaml")
+        try folder.write(
+            "[[ stitchable ]] half4 same(float2 p, half4 c) { return c; }", to: "s.metal")
+        try folder.write(Sample.timeline, to: "b.yaml")
+        let still = try Program.built.run(
+            ["still", "b.yaml", "--at", "0", "-o", "0.png"], in: folder.path)
+        try #require(still.code == 0, "\(still.talk)")
+        try #require(try Program.built.run(["check", "a.yaml"], in: folder.path).code == 0)
+        let files = folder.contents
+        for arguments in [
+            ["still", "a.yaml", "--at", "0", "-o", "0.png"],
+            ["still", "a.yaml", "--at", "0,0.1", "--sheet", "2", "-o", "0.png"],
+            ["export", "a.yaml", "-o", "{frame}.png"], ["export", "a.yaml", "-o", "./x/../0.png"],
+            ["export", "a.yaml", "-o", "a.mp4", "-o", "a.yaml"],
+            ["hash", "a.yaml", "-o", "s.metal"], ["hash", "a.yaml", "-o", "0.png"],
+            ["hash", "a.yaml", "--values", "vals.yaml", "-o", "vals.yaml"],
+        ] {
+            let outcome = try Program.built.run(arguments, in: folder.path)
+            #expect(outcome.code == 2, "\(arguments): \(outcome.talk)")
+            #expect(outcome.talk.contains("overwritten"), "\(arguments): \(outcome.talk)")
+            #expect(folder.contents == files, "\(arguments)")
+        }
+    }
 }

@@ -161,4 +161,11 @@ struct KitTests {
         #expect(diagnostics.isEmpty)
         #expect(!yaml.contains("flipbook/") && !yaml.contains("$u"))
     }
+
+    @Test("a name that stands for nothing is reported where it is given, and there alone")
+    func wrongTouch() {
+        let errors = found("use: [flipbook/pointers]\nlayers: [fingertip: tpa]")
+        #expect(errors.count == 1, "\(errors)")
+        #expect(errors.first?.contains("no touch is called 'tpa'") == true)
+    }
 }

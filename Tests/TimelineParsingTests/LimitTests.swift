@@ -162,4 +162,22 @@ import Testing
         #expect(finding?.code == "forbidden-character")
         #expect(finding?.location == SourceLocation(file: "test.yaml", line: 2, column: 8))
     }
+
+    @Test("texts that have each other twice end before they are long")
+    func texts() {
+        let lets = (0..<40).map { "  l\($0): \"{$l\($0 + 1)}{$l\($0 + 1)}\"\n" }.joined()
+        let text = Self.head + "let:\n\(lets)  l40: ab\nlayers: [{ text: $l0 }]\n"
+        let findings = TestParser.parse(text).diagnostics.sorted
+        #expect(findings.first?.code == "text-too-long")
+        #expect(findings.first?.location.map { (6...46).contains($0.line) } == true)
+    }
+
+    @Test(
+        "keys that are given twice are all reported, however many there are", arguments: [40, 90])
+    func duplicates(count: Int) {
+        let text = Self.head + String(repeating: "name: x\n", count: count) + "layers: []\n"
+        let findings = TestParser.parse(text).diagnostics.sorted
+        #expect(findings.allSatisfy { $0.code == "duplicate-key" })
+        #expect(findings.count >= min(count - 1, 50))
+    }
 }

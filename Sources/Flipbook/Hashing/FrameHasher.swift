@@ -54,6 +54,7 @@ public struct FrameHasher: Sendable {
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> Int {
         let loaded = try LoadedTimeline(timeline, options: options, shared: shared)
+        try loaded.check(writing: [path])
         let name = FilePlace.relative(timeline, besides: path)
         // Opened before drawing, so that an unwritable path fails early.
         var folder = try OutputFolder(for: path)

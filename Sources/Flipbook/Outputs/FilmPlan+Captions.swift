@@ -14,17 +14,12 @@ extension FilmPlan {
         let tracks = Self.tracks(found, loaded.timeline.frameRate, loaded.frames)
         for index in films.indices { films[index].captions = tracks }
         hasCaptions = true
-        let sources = Set(
-            ([loaded.path] + found.map(\.captions.file)).map(FilePlace.canonical))
-        let problems = Set(films.flatMap { $0.captionFiles.map(\.path) }).sorted().filter {
-            sources.contains(FilePlace.canonical($0))
-        }
+        let problems = loaded.problems(
+            ofWriting: Set(films.flatMap { $0.captionFiles.map(\.path) }).sorted())
         guard problems.isEmpty else {
             throw .request(
-                problems.map {
-                    "\($0) is read by the timeline; it would be overwritten. Name another film, or "
-                        + "give the captions a 'language'"
-                }.joined(separator: "\n"))
+                problems.map { "\($0). Name another film, or give the captions a 'language'" }
+                    .joined(separator: "\n"))
         }
     }
 

@@ -35,7 +35,8 @@ struct FilmPlan {
             films.append(settings)
             audibleHaptics.append(request.options.haptics != nil)
         }
-        problems += Self.collisions(outputs, of: loaded.path)
+        problems += loaded.problems(ofWriting: outputs.map(\.path))
+        problems += Self.collisions(outputs)
         guard problems.isEmpty else { throw .request(problems.joined(separator: "\n")) }
     }
 
@@ -80,17 +81,15 @@ struct FilmPlan {
         return requests
     }
 
-    private static func collisions(_ outputs: [Output], of timeline: String) -> [String] {
+    private static func collisions(_ outputs: [Output]) -> [String] {
         var places: Set<String> = []
-        let source = FilePlace.canonical(timeline)
         return outputs.compactMap { output in
             if output.path == Output.standardOutput {
                 return places.insert(output.path).inserted
                     ? nil : "standard output can take one film only"
             }
-            let place = FilePlace.canonical(output.path)
-            if place == source { return "\(output.path) is the timeline; it would be overwritten" }
-            return places.insert(place).inserted ? nil : "\(output.path) is named twice"
+            return places.insert(FilePlace.canonical(output.path)).inserted
+                ? nil : "\(output.path) is named twice"
         }
     }
 

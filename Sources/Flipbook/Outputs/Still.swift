@@ -44,6 +44,7 @@ public struct Still: Sendable {
         let loaded = try LoadedTimeline(timeline, options: options)
         let frames = try frames(at: times, of: loaded)
         let paths = frames.map(path)
+        try loaded.check(writing: paths)
         if let twice = Dictionary(grouping: paths, by: \.self).first(where: { $0.value.count > 1 })
         {
             throw .request(
@@ -76,6 +77,7 @@ public struct Still: Sendable {
         var options = options
         options.frames = nil
         let loaded = try LoadedTimeline(timeline, options: options)
+        try loaded.check(writing: [path])
         let frames = try frames(at: times, of: loaded)
         var pictures: [PixelBuffer] = []
         try render(frames, of: loaded, rendition(depth), cancellation, progress) {

@@ -112,9 +112,11 @@ struct HashCommand: SupervisedCommand {
         }
     }
 
-    /// The path of a single timeline's manifest; in a folder, a file named after the timeline.
+    /// The path of a single timeline's manifest; in a folder, a file named after the timeline. Nil
+    /// for standard output.
     private var path: String? {
-        output?.path(timeline: timeline, inFolder: "{name}.framehash")
+        output?.text == Output.standardOutput
+            ? nil : output?.path(timeline: timeline, inFolder: "{name}.framehash")
     }
 
     private var options: RenderOptions {

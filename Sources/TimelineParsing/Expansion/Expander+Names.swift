@@ -278,7 +278,10 @@ extension Expander {
             }
         }
         if case .renamed(let name)? = binding { return named(name) }
-        if let instance = scope.instance, !isOwn {
+        if case .broken? = binding {
+            // What it stands for was reported where it is given.
+            wrong(node, at: location)
+        } else if let instance = scope.instance, !isOwn {
             let known = space.scopeSpace.map { scope.names($0) } ?? scope.names
             unknown(
                 space,

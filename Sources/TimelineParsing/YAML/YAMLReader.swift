@@ -82,6 +82,7 @@ struct YAMLReader {
 
     private mutating func readWhole(_ text: String) -> YAMLNode? {
         var text = text
+        var duplicates: [(key: String, place: SourceLocation)] = []
         while true {
             do {
                 return try convert(text)
@@ -89,8 +90,12 @@ struct YAMLReader {
                 let place = SourceLocation(
                     file: file, line: context.mark.line, column: context.mark.column)
                 let key = keys.first ?? ""
+                duplicates.append((key, place))
                 guard let renamedText = renaming(key, at: place, in: text) else {
-                    diagnostics.error("duplicate-key", "\(quoted(key)) is given twice", at: place)
+                    for (key, place) in duplicates {
+                        diagnostics.error(
+                            "duplicate-key", "\(quoted(key)) is given twice", at: place)
+                    }
                     return nil
                 }
                 text = renamedText
@@ -202,6 +207,8 @@ struct YAMLReader {
         case "found character that cannot start any token":
             message = "this character can't begin a value"
             hint = "indent with spaces, not tabs; texts that begin with '@', '`' or '%' need quotes"
+        case "found invalid Unicode character escape code":
+            hint = "YAML has no pairs of \\u escapes: write the character itself, or \\U0001F600"
         case "found unexpected end of stream":
             message = "the file ends in the middle of a value"
         case let text where text.hasPrefix("Maximum nesting level"):
