@@ -226,10 +226,8 @@ struct Composition {
         var step = Step(
             picture: picture, actions: actions,
             blending: PendingPicture(
-                bounds: picture.bounds,
-                steps: [tools.kernels.step(entry.blend.kernel, input: 1)], inputs: [],
-                uniforms: [entry.opacity], buffers: [],
-                space: KernelSpace(originX: 0, originY: 0, scale: 1)))
+                bounds: picture.bounds, steps: [tools.kernels.step(entry.blend.kernel, input: 1)],
+                uniforms: [entry.opacity]))
         switch picture.pixels {
         case .drawn(let drawn):
             // The undefined pixels are outside of the regions.

@@ -153,8 +153,7 @@ struct GaussianBlur {
         step.isPlaced = true
         return PendingPicture(
             bounds: bounds, steps: [step], inputs: [rows], uniforms: placing(bounds),
-            buffers: buffers, space: KernelSpace(originX: 0, originY: 0, scale: 1),
-            placing: placing)
+            buffers: buffers, placing: placing)
     }
 }
 

@@ -38,8 +38,8 @@ extension LayerPainter {
             let coverage = mask.coverage?.translucent
             mask = try tools.applying(
                 PendingPicture(
-                    bounds: bounds, steps: [tools.kernels.step(.luminanceMask)], inputs: [],
-                    uniforms: [], buffers: [], space: space.kernelSpace),
+                    bounds: bounds, steps: [tools.kernels.step(.luminanceMask)],
+                    space: space.kernelSpace),
                 to: mask, usesPlaces: false)
             mask.coverage = coverage
         }
@@ -71,7 +71,7 @@ extension LayerPainter {
         guard let source else { return nil }
         let keeping = PendingPicture(
             bounds: blurred.bounds, steps: [tools.kernels.step(.blurOpaque)],
-            inputs: [try tools.drawn(source)], uniforms: [], buffers: [], space: space.kernelSpace)
+            inputs: [try tools.drawn(source)], space: space.kernelSpace)
         var result = try tools.applying(keeping, to: blurred, usesPlaces: false)
         result.coverage = source.coverage?.mapped(to: blurred.bounds) { $0 }
         return result

@@ -93,15 +93,13 @@ struct LayerPainter {
                 map.px, map.py, map.pw,
             ]
             return PendingPicture(
-                bounds: bounds, steps: [tools.kernels.step(.projectAbout)], inputs: [],
-                uniforms: numbers.map(Float.init), buffers: [],
-                space: KernelSpace(originX: 0, originY: 0, scale: 1))
+                bounds: bounds, steps: [tools.kernels.step(.projectAbout)],
+                uniforms: numbers.map(Float.init))
         }
         let (a, b, c, d) = transform.inverse
         return PendingPicture(
-            bounds: bounds, steps: [tools.kernels.step(.transformAbout)], inputs: [],
-            uniforms: [transform.centerX, transform.centerY, a, b, c, d].map(Float.init),
-            buffers: [], space: KernelSpace(originX: 0, originY: 0, scale: 1))
+            bounds: bounds, steps: [tools.kernels.step(.transformAbout)],
+            uniforms: [transform.centerX, transform.centerY, a, b, c, d].map(Float.init))
     }
 
     /// The layer's content after its effects and its clip; nil if it is invisible.
@@ -200,8 +198,7 @@ struct LayerPainter {
             return try source.map { source throws(RenderingError) in
                 let copying = PendingPicture(
                     bounds: source.bounds.intersection(bounds),
-                    steps: [tools.kernels.step(.copyPixel)], inputs: [], uniforms: [],
-                    buffers: [], space: space.kernelSpace)
+                    steps: [tools.kernels.step(.copyPixel)], space: space.kernelSpace)
                 return try tools.applying(copying, to: source)
             }
         }

@@ -175,8 +175,7 @@ extension LayerPainter {
     ) throws(RenderingError) -> LayerPicture {
         let clipping = PendingPicture(
             bounds: shadow.bounds, steps: [tools.kernels.step(.clipOutsideMask)],
-            inputs: [mask.buffer], uniforms: [], buffers: [],
-            space: KernelSpace(originX: 0, originY: 0, scale: 1))
+            inputs: [mask.buffer])
         var result = try tools.applying(clipping, to: shadow, usesPlaces: false)
         result.coverage = shadow.coverage?.translucent
         return result
@@ -196,10 +195,9 @@ extension LayerPainter {
                 tools),
             bounds: bounds, tools)
         let frost = PendingPicture(
-            bounds: bounds, steps: [tools.kernels.step(.frost)], inputs: [],
-            uniforms: [Float(material.material.saturation)]
-                + material.material.tint.premultiplied,
-            buffers: [], space: placement.parent.kernelSpace)
+            bounds: bounds, steps: [tools.kernels.step(.frost)],
+            uniforms: [Float(material.material.saturation)] + material.material.tint.premultiplied,
+            space: placement.parent.kernelSpace)
         return try tools.applying(frost, to: .pending(blurred), usesPlaces: false)
     }
 

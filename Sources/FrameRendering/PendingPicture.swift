@@ -44,10 +44,10 @@ struct LayerPicture: Sendable {
 struct PendingPicture: Sendable {
     var bounds: PixelRectangle
     var steps: [KernelStep]
-    var inputs: [PixelBuffer]
-    var uniforms: [Float]
-    var buffers: [[Float]]
-    var space: KernelSpace
+    var inputs: [PixelBuffer] = []
+    var uniforms: [Float] = []
+    var buffers: [[Float]] = []
+    var space = KernelSpace(originX: 0, originY: 0, scale: 1)
     /// Returns the first uniforms for the output's bounds; nil if they don't depend on them.
     var placing: (@Sendable (PixelRectangle) -> [Float])?
 
@@ -90,8 +90,7 @@ extension RenderingTools {
         _ picture: LayerPicture, to mask: DrawnPicture, bounds: PixelRectangle
     ) throws(RenderingError) -> LayerPicture {
         var clipping = PendingPicture(
-            bounds: bounds, steps: [kernels.step(.clipToMask)], inputs: [mask.buffer],
-            uniforms: [], buffers: [], space: KernelSpace(originX: 0, originY: 0, scale: 1))
+            bounds: bounds, steps: [kernels.step(.clipToMask)], inputs: [mask.buffer])
         let coverage = Coverage.clipped(picture.coverage, mask.coverage)
         if let fused = try fused(picture, with: clipping, usesPlaces: false) {
             return LayerPicture(

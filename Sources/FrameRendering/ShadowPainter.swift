@@ -71,8 +71,7 @@ struct ShadowPainter {
         let kernel: RendererKernel = isInner ? .innerShadow : .shadowUnder
         let painting = PendingPicture(
             bounds: bounds, steps: [tools.kernels.step(kernel)], inputs: [drawn],
-            uniforms: shadow.color, buffers: [],
-            space: KernelSpace(originX: 0, originY: 0, scale: 1))
+            uniforms: shadow.color)
         var result = try tools.applying(painting, to: light, usesPlaces: false)
         result.coverage = coverage
         return result
@@ -93,7 +92,7 @@ struct ShadowPainter {
             return .pending(
                 PendingPicture(
                     bounds: bounds, steps: [tools.kernels.step(.copyPixel)], inputs: [moved],
-                    uniforms: [], buffers: [], space: space.kernelSpace))
+                    space: space.kernelSpace))
         }
         let ready =
             blur.reads(moved.format) ? moved : try tools.drawn(.drawn(moved), .planarFloat)
@@ -117,8 +116,7 @@ struct ShadowPainter {
                 height: source.height + 1)
             picture = try tools.buffer(.planarFloat, bounds)
             try tools.kernels.run(
-                .movePicture, into: picture, inputs: [source], uniforms: [Float(x), Float(y)],
-                space: KernelSpace(originX: 0, originY: 0, scale: 1))
+                .movePicture, into: picture, inputs: [source], uniforms: [Float(x), Float(y)])
         }
         return PixelBuffer(showing: picture, movedBy: Int(left), Int(top))
     }

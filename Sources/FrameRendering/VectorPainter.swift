@@ -31,8 +31,8 @@ struct VectorPainter {
         }
         return .pending(
             PendingPicture(
-                bounds: bounds, steps: [tools.kernels.step(.copyPixel)],
-                inputs: [picture.buffer], uniforms: [], buffers: [], space: space.kernelSpace))
+                bounds: bounds, steps: [tools.kernels.step(.copyPixel)], inputs: [picture.buffer],
+                space: space.kernelSpace))
     }
 
     /// The document's bounds, in canvas pixels.
