@@ -129,7 +129,8 @@ let package = Package(
 
         // Floor 2: shaders: source to programs, programs to machine code.
         room(
-            "MetalLanguage", imports: ["Diagnostics", "PixelBuffers", "ShaderProgram"],
+            "MetalLanguage",
+            imports: ["Diagnostics", "PixelBuffers", "ShaderProgram", "Threads"],
             resources: [
                 .embedInCode("StandardLibrary/Math.metal"),
                 .embedInCode("StandardLibrary/Numbers.metal"),
@@ -137,7 +138,8 @@ let package = Package(
         room(
             "NativeKernels",
             imports: [
-                "Diagnostics", "Hashing", "PixelBuffers", "ShaderProgram", "WholeFiles", "CLLVM",
+                "Diagnostics", "Hashing", "PixelBuffers", "ShaderProgram", "Threads", "WholeFiles",
+                "CLLVM",
             ]),
 
         // Floor 3: text to values, values to a frame's state, and the built-in effects.

@@ -4,6 +4,7 @@ package import FrameScheduling
 package import PixelBuffers
 package import MetalLanguage
 package import NativeKernels
+import Threads
 package import TimelineModel
 
 /// Draws frames: a frame's state in, its pixels out.

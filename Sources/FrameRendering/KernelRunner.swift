@@ -21,7 +21,7 @@ package final class KernelRunner: Sendable {
     private let compiler: KernelCompiler
     private let observer: (any StageObserver)?
     /// Of the renderer's own files and those of kinds of layers, by their paths.
-    private let libraries = Mutex<[String: ShaderLibrary]>([:])
+    private let libraries = MadeOnce<String, ShaderLibrary>()
     /// The compiler keeps kernels too, but finds them by their whole program, which takes as long
     /// as a small layer.
     private let kernels = Mutex<[Key: Kernel]>([:])
@@ -179,11 +179,8 @@ package final class KernelRunner: Sendable {
     private func function(
         named name: String, of path: String, file: @autoclosure () -> ShaderFile
     ) throws(RenderingError) -> (ShaderFunction, ShaderLibrary) {
-        let library = libraries.withLock { libraries in
-            if let library = libraries[path] { return library }
-            let library = ShaderLibrary(files: [file()], isLazy: true)
-            libraries[path] = library
-            return library
+        let library = libraries.value(for: path) {
+            ShaderLibrary(files: [file()], isLazy: true)
         }
         guard let function = library.function(named: name) else {
             throw .shaders(DiagnosticError(library.diagnostics))

@@ -4,6 +4,7 @@ import FrameScheduling
 import PixelBuffers
 import MetalLanguage
 import ShaderProgram
+import Threads
 import TimelineModel
 
 /// Draws a tree of layers, whole or in parts.
@@ -331,8 +332,11 @@ struct LayerPainter {
                 of: picture, size: layer.size, in: space, bounds: bounds
             ).map(LayerPicture.drawn)
         case .compute(let state):
-            let texture = try tools.computes.simulation(of: state.program, tools: tools)
-                .texture(of: state, tools: tools)
+            let simulation = try tools.computes.value(for: ObjectIdentifier(state.program)) {
+                () throws(RenderingError) in
+                try ComputeSimulation(state.program, tools: tools)
+            }
+            let texture = try simulation.texture(of: state, tools: tools)
             return try PicturePainter(tools: tools).stretched(
                 texture, state.program.use.interpolation, size: layer.size, in: space,
                 bounds: bounds

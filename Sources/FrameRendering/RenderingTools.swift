@@ -13,7 +13,8 @@ package struct RenderingTools: Sendable {
     let svgs: SVGDrawer
     /// The timeline's pictures and films.
     let files = PictureStore()
-    let computes = ComputeStore()
+    /// The simulations of the timeline's compute layers, by their programs.
+    let computes = MadeOnce<ObjectIdentifier, ComputeSimulation>()
     /// The functions of the timeline's own shader files.
     let authorShaders: ShaderLibrary
     /// Whether functions that look at one pixel at a time share a kernel; only tests say no.

@@ -120,21 +120,3 @@ final class ComputeSimulation: Sendable {
         if cache.recent.count > recentLimit { cache.recent.removeFirst() }
     }
 }
-
-/// The simulations of a timeline's compute layers, made when first one is shown.
-final class ComputeStore: Sendable {
-    private let simulations = Mutex<[ObjectIdentifier: ComputeSimulation]>([:])
-
-    func removeAll() { simulations.withLock { $0 = [:] } }
-
-    func simulation(
-        of program: ComputeProgram, tools: RenderingTools
-    ) throws(RenderingError) -> ComputeSimulation {
-        try simulations.withLock { simulations throws(RenderingError) in
-            if let known = simulations[ObjectIdentifier(program)] { return known }
-            let simulation = try ComputeSimulation(program, tools: tools)
-            simulations[ObjectIdentifier(program)] = simulation
-            return simulation
-        }
-    }
-}

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import ShaderProgram
-import Synchronization
+import Threads
 
 /// The kind of an entry function, by its signature.
 package enum ShaderKind: String, Hashable, Sendable {
@@ -86,7 +86,7 @@ package struct ShaderLibrary: Sendable {
     /// The entries' programs by name.
     let programs: [String: Program]
     /// Makes those of functions that aren't there when they are asked for.
-    private let lazily: LazyPrograms?
+    private let lazily: MadeOnce<String, Program>?
     /// The type-checked source of the programs.
     let module: ShaderModule
 
@@ -168,7 +168,7 @@ package struct ShaderLibrary: Sendable {
         self.functions = functions
         self.kernels = kernels
         self.programs = programs
-        lazily = isLazy ? LazyPrograms() : nil
+        lazily = isLazy ? MadeOnce() : nil
         self.module = module
         otherNames = Set(module.functions.map(\.name))
             .subtracting(functions.map(\.name) + kernels.map(\.name))
@@ -189,7 +189,17 @@ package struct ShaderLibrary: Sendable {
     package func program(of function: ShaderFunction) throws(KernelError) -> PixelProgram {
         let known = programs[function.name]
         let program =
-            if let known { known } else { try lazily?.program(of: function, in: module) }
+            if let known {
+                known
+            } else {
+                try lazily?.value(for: function.name) { () throws(KernelError) in
+                    do throws(Lowering.Refused) {
+                        return try EntryPoint.program(for: function, in: module)
+                    } catch {
+                        throw KernelError(message: error.diagnostic.message)
+                    }
+                }
+            }
         guard let program else {
             throw KernelError(message: "there is no entry '\(function.name)'")
         }
@@ -212,23 +222,5 @@ package struct ShaderLibrary: Sendable {
 
     package func kernel(named name: String) -> ComputeFunction? {
         kernels.first { $0.name == name }
-    }
-}
-
-/// The programs of a module's functions that have been asked for.
-private final class LazyPrograms: Sendable {
-    private let made = Mutex<[String: Program]>([:])
-
-    func program(
-        of function: ShaderFunction, in module: ShaderModule
-    ) throws(KernelError) -> Program {
-        if let program = made.withLock({ $0[function.name] }) { return program }
-        do throws(Lowering.Refused) {
-            let program = try EntryPoint.program(for: function, in: module)
-            made.withLock { $0[function.name] = program }
-            return program
-        } catch {
-            throw KernelError(message: error.diagnostic.message)
-        }
     }
 }

@@ -1,5 +1,6 @@
 package import PixelBuffers
 package import ShaderProgram
+import Threads
 
 /// A run of a compute kernel over its grid.
 package struct ComputeInvocation: Sendable {

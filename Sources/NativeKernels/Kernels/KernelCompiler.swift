@@ -1,5 +1,6 @@
 package import PixelBuffers
 package import ShaderProgram
+import Threads
 package import WholeFiles
 
 /// Compiles functions to kernels and caches them, in memory and on disk. One per process suffices.
