@@ -65,7 +65,7 @@ package enum CoverageMask {
     }
 
     /// Cairo's coordinates have 24 integer bits.
-    private static let farthest = 2_097_152.0
+    static let farthest = 2_097_152.0
 
     /// Moves edges beyond Cairo's range to its limit, which is off any canvas.
     private static func clamped(_ frame: OutlineFrame) -> OutlineFrame {

@@ -3,36 +3,19 @@
 /// Cairo's arcs, rotations and stroker use the C library's sine, whose results depend on the
 /// machine. So arcs are made of Béziers here, and a stroke is the area between two outlines.
 struct OutlinePath {
-    struct Point: Equatable {
-        var x: Double
-        var y: Double
-    }
+    typealias Point = FreePath.Point
 
-    enum Element: Equatable {
-        case move(Point)
-        case line(Point)
-        case curve(Point, Point, Point)
-        case close
-    }
-
-    private(set) var elements: [Element] = []
+    private(set) var elements: [FreePath.Element] = []
 
     /// The path moved up by whole pixels. Points are rounded before as Cairo rounds them, to 1/256
     /// pixel, so that the move itself rounds nothing.
     func moved(up pixels: Int) -> OutlinePath {
-        func moved(_ point: Point) -> Point {
-            Point(
-                x: (point.x * 256).rounded(.toNearestOrEven) / 256,
-                y: (point.y * 256).rounded(.toNearestOrEven) / 256 - Double(pixels))
-        }
         var path = OutlinePath()
         path.elements = elements.map { element in
-            switch element {
-            case .move(let point): .move(moved(point))
-            case .line(let point): .line(moved(point))
-            case .curve(let first, let second, let end):
-                .curve(moved(first), moved(second), moved(end))
-            case .close: .close
+            element.map { point in
+                Point(
+                    x: (point.x * 256).rounded(.toNearestOrEven) / 256,
+                    y: (point.y * 256).rounded(.toNearestOrEven) / 256 - Double(pixels))
             }
         }
         return path
@@ -65,11 +48,10 @@ struct OutlinePath {
     }
 
     /// Adds a polygon; nothing if it has no area.
-    mutating func add(polygon: [FreePath.Point]) {
+    mutating func add(polygon: [Point]) {
         guard polygon.count > 2 else { return }
         for (index, corner) in polygon.enumerated() {
-            let point = Point(x: corner.x, y: corner.y)
-            elements.append(index == 0 ? .move(point) : .line(point))
+            elements.append(index == 0 ? .move(corner) : .line(corner))
         }
         elements.append(.close)
     }

@@ -2,7 +2,7 @@ import PortableMath
 
 /// The parallel curve of an ellipse, which isn't an ellipse.
 struct ParallelCurve {
-    typealias Point = OutlinePath.Point
+    typealias Point = FreePath.Point
 
     struct Piece {
         var start: Point

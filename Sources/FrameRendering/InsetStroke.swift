@@ -40,7 +40,10 @@ struct InsetStroke {
             path = FreePath(
                 outline, width: inner.width * space.scale, height: inner.height * space.scale)
         }
-        path.move(by: FreePath.Point(x: distance * space.scale, y: distance * space.scale))
+        let inset = distance * space.scale
+        path.elements = path.elements.map { element in
+            element.map { FreePath.Point(x: $0.x + inset, y: $0.y + inset) }
+        }
         return path
     }
 }
@@ -68,23 +71,6 @@ extension ShapeState {
         case .trimmed(let shape, let from, let to):
             return shape.inset(by: distance, size: size).map { .trimmed($0, from: from, to: to) }
         case .arc, .star, .path: return nil
-        }
-    }
-}
-
-extension FreePath {
-    fileprivate mutating func move(by offset: Point) {
-        func moved(_ point: Point) -> Point {
-            Point(x: point.x + offset.x, y: point.y + offset.y)
-        }
-        elements = elements.map { element in
-            switch element {
-            case .move(let point): .move(moved(point))
-            case .line(let point): .line(moved(point))
-            case .curve(let first, let second, let end):
-                .curve(moved(first), moved(second), moved(end))
-            case .close: .close
-            }
         }
     }
 }

@@ -15,6 +15,17 @@ package struct FreePath: Hashable, Sendable {
         case line(Point)
         case curve(Point, Point, Point)
         case close
+
+        /// The element with its points moved.
+        package func map(_ place: (Point) -> Point) -> Element {
+            switch self {
+            case .move(let point): .move(place(point))
+            case .line(let point): .line(place(point))
+            case .curve(let first, let second, let end):
+                .curve(place(first), place(second), place(end))
+            case .close: .close
+            }
+        }
     }
 
     package enum Rule: Hashable, Sendable { case nonzero, evenOdd }

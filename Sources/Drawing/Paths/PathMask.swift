@@ -133,14 +133,13 @@ package enum PathMask {
             ))
     }
 
-    private static let farthest = 2_097_152.0
-
     private static func cover(
         _ polygons: [[FreePath.Point]], _ rule: FreePath.Rule, bounds: PixelRectangle,
         pool: PixelBufferPool?
     ) throws(DrawingError) -> PixelBuffer {
         let mask = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
         // Clips only at Cairo's range of 24 integer bits: clipping moves the rounded ends of edges.
+        let farthest = CoverageMask.farthest
         let clipper = PolygonClipper(
             left: -farthest, top: -farthest, right: farthest, bottom: farthest)
         var outlines = OutlinePath()

@@ -8,51 +8,29 @@ enum ScriptLanguages {
     /// For other scripts; unknown to Fontconfig and HarfBuzz.
     private static let none = "xx"
 
-    /// Pango's defaults. Han has none: Chinese, Japanese and Korean use it.
-    private static func language(of script: PangoScript) -> String {
-        switch script {
-        case PANGO_SCRIPT_ARABIC: "ar"
-        case PANGO_SCRIPT_ARMENIAN: "hy"
-        case PANGO_SCRIPT_BENGALI: "bn"
-        case PANGO_SCRIPT_CHEROKEE: "chr"
-        case PANGO_SCRIPT_COPTIC: "cop"
-        case PANGO_SCRIPT_CYRILLIC: "ru"
-        case PANGO_SCRIPT_DEVANAGARI: "hi"
-        case PANGO_SCRIPT_ETHIOPIC: "am"
-        case PANGO_SCRIPT_GEORGIAN: "ka"
-        case PANGO_SCRIPT_GREEK: "el"
-        case PANGO_SCRIPT_GUJARATI: "gu"
-        case PANGO_SCRIPT_GURMUKHI: "pa"
-        case PANGO_SCRIPT_HANGUL: "ko"
-        case PANGO_SCRIPT_HEBREW: "he"
-        case PANGO_SCRIPT_HIRAGANA, PANGO_SCRIPT_KATAKANA: "ja"
-        case PANGO_SCRIPT_KANNADA: "kn"
-        case PANGO_SCRIPT_KHMER: "km"
-        case PANGO_SCRIPT_LAO: "lo"
-        case PANGO_SCRIPT_MALAYALAM: "ml"
-        case PANGO_SCRIPT_MONGOLIAN: "mn"
-        case PANGO_SCRIPT_MYANMAR: "my"
-        case PANGO_SCRIPT_ORIYA: "or"
-        case PANGO_SCRIPT_SINHALA: "si"
-        case PANGO_SCRIPT_SYRIAC: "syr"
-        case PANGO_SCRIPT_TAMIL: "ta"
-        case PANGO_SCRIPT_TELUGU: "te"
-        case PANGO_SCRIPT_THAANA: "dv"
-        case PANGO_SCRIPT_THAI: "th"
-        case PANGO_SCRIPT_TIBETAN: "bo"
-        case PANGO_SCRIPT_CANADIAN_ABORIGINAL: "iu"
-        case PANGO_SCRIPT_TAGALOG: "tl"
-        case PANGO_SCRIPT_HANUNOO: "hnn"
-        case PANGO_SCRIPT_BUHID: "bku"
-        case PANGO_SCRIPT_TAGBANWA: "tbw"
-        case PANGO_SCRIPT_UGARITIC: "uga"
-        case PANGO_SCRIPT_BUGINESE: "bug"
-        case PANGO_SCRIPT_SYLOTI_NAGRI: "syl"
-        case PANGO_SCRIPT_OLD_PERSIAN: "peo"
-        case PANGO_SCRIPT_NKO: "nqo"
-        default: none
-        }
-    }
+    /// Pango's defaults by the script. Han has none: Chinese, Japanese and Korean use it.
+    private static let languages = [
+        PANGO_SCRIPT_ARABIC.rawValue: "ar", PANGO_SCRIPT_ARMENIAN.rawValue: "hy",
+        PANGO_SCRIPT_BENGALI.rawValue: "bn", PANGO_SCRIPT_CHEROKEE.rawValue: "chr",
+        PANGO_SCRIPT_COPTIC.rawValue: "cop", PANGO_SCRIPT_CYRILLIC.rawValue: "ru",
+        PANGO_SCRIPT_DEVANAGARI.rawValue: "hi", PANGO_SCRIPT_ETHIOPIC.rawValue: "am",
+        PANGO_SCRIPT_GEORGIAN.rawValue: "ka", PANGO_SCRIPT_GREEK.rawValue: "el",
+        PANGO_SCRIPT_GUJARATI.rawValue: "gu", PANGO_SCRIPT_GURMUKHI.rawValue: "pa",
+        PANGO_SCRIPT_HANGUL.rawValue: "ko", PANGO_SCRIPT_HEBREW.rawValue: "he",
+        PANGO_SCRIPT_HIRAGANA.rawValue: "ja", PANGO_SCRIPT_KATAKANA.rawValue: "ja",
+        PANGO_SCRIPT_KANNADA.rawValue: "kn", PANGO_SCRIPT_KHMER.rawValue: "km",
+        PANGO_SCRIPT_LAO.rawValue: "lo", PANGO_SCRIPT_MALAYALAM.rawValue: "ml",
+        PANGO_SCRIPT_MONGOLIAN.rawValue: "mn", PANGO_SCRIPT_MYANMAR.rawValue: "my",
+        PANGO_SCRIPT_ORIYA.rawValue: "or", PANGO_SCRIPT_SINHALA.rawValue: "si",
+        PANGO_SCRIPT_SYRIAC.rawValue: "syr", PANGO_SCRIPT_TAMIL.rawValue: "ta",
+        PANGO_SCRIPT_TELUGU.rawValue: "te", PANGO_SCRIPT_THAANA.rawValue: "dv",
+        PANGO_SCRIPT_THAI.rawValue: "th", PANGO_SCRIPT_TIBETAN.rawValue: "bo",
+        PANGO_SCRIPT_CANADIAN_ABORIGINAL.rawValue: "iu", PANGO_SCRIPT_TAGALOG.rawValue: "tl",
+        PANGO_SCRIPT_HANUNOO.rawValue: "hnn", PANGO_SCRIPT_BUHID.rawValue: "bku",
+        PANGO_SCRIPT_TAGBANWA.rawValue: "tbw", PANGO_SCRIPT_UGARITIC.rawValue: "uga",
+        PANGO_SCRIPT_BUGINESE.rawValue: "bug", PANGO_SCRIPT_SYLOTI_NAGRI.rawValue: "syl",
+        PANGO_SCRIPT_OLD_PERSIAN.rawValue: "peo", PANGO_SCRIPT_NKO.rawValue: "nqo",
+    ]
 
     /// Calls `body` with the language and byte range of each part not in English's script.
     static func forEachRun(of text: String, _ body: (String, Range<Int>) -> Void) {
@@ -97,7 +75,9 @@ enum ScriptLanguages {
             pango_script_iter_get_range(iterator, &start, &end, &script)
             guard let start, let end, pango_language_includes_script(english, script) == 0
             else { continue }
-            body(language(of: script), base.distance(to: start)..<base.distance(to: end))
+            body(
+                languages[script.rawValue] ?? none,
+                base.distance(to: start)..<base.distance(to: end))
         } while pango_script_iter_next(iterator) != 0
     }
 }
