@@ -2,12 +2,45 @@ internal import CCairo
 import PixelBuffers
 import Threads
 
-/// Draws coverage into a buffer by Cairo.
+/// A buffer that Cairo draws into, and the state that it draws with.
 final class CairoSurface {
-    private let surface: OpaquePointer
-    private let context: OpaquePointer
+    let surface: OpaquePointer
+    let context: OpaquePointer
     /// Retained: Cairo writes into its memory.
     private let buffer: PixelBuffer
+
+    /// Nil without memory.
+    ///
+    /// - Parameter buffer: `coverage8` or `rgba8`; drawn over, in Cairo's byte order.
+    init?(over buffer: PixelBuffer) {
+        let surface = cairo_image_surface_create_for_data(
+            buffer.base.assumingMemoryBound(to: UInt8.self),
+            buffer.format == .coverage8 ? CAIRO_FORMAT_A8 : CAIRO_FORMAT_ARGB32,
+            Int32(clamping: buffer.width), Int32(clamping: buffer.height),
+            Int32(clamping: buffer.bytesPerRow))
+        // Without memory, Cairo returns an object in an error state.
+        guard let surface, let context = cairo_create(surface) else { return nil }
+        self.surface = surface
+        self.context = context
+        self.buffer = buffer
+        // Flattens curves to 0.01 pixel; Cairo's default of 0.1 is visible.
+        cairo_set_tolerance(context, 0.01)
+    }
+
+    deinit {
+        cairo_destroy(context)
+        cairo_surface_destroy(surface)
+    }
+
+    /// What has failed, also in another context of the surface: Cairo's status and its text.
+    func failure(in other: OpaquePointer? = nil) -> (code: Int, reason: String)? {
+        let statuses = [
+            cairo_surface_status(surface), cairo_status(other ?? context), cairo_status(context),
+        ]
+        return statuses.first { $0 != CAIRO_STATUS_SUCCESS }.map {
+            (Int($0.rawValue), String(cString: cairo_status_to_string($0)))
+        }
+    }
 
     /// Fills a path over all of a `coverage8` buffer, whose rows are shared out among the crew.
     static func fill(
@@ -16,15 +49,13 @@ final class CairoSurface {
         let (width, height) = (buffer.width, buffer.height)
         let least = leastPixels / max(width, 1) + 1
         try Crew.run(rangesOf: height, least: least) { rows throws(DrawingError) in
-            guard rows.count < height else {
-                return try CairoSurface(over: buffer).fill(path, rule)
-            }
+            guard rows.count < height else { return try draw(path, rule, over: buffer) }
             // Cairo computes the coverage of a row in another way where an edge begins in it. In
             // the first row that it draws all do; so it draws the row above, too.
             let above = min(rows.lowerBound, 1)
             let bounds = PixelRectangle(x: 0, y: 0, width: width, height: above + rows.count)
             let band = PixelBuffer.zeroed(format: .coverage8, bounds: bounds)
-            try CairoSurface(over: band).fill(path.moved(up: rows.lowerBound - above), rule)
+            try draw(path.moved(up: rows.lowerBound - above), rule, over: band)
             for y in 0..<rows.count {
                 buffer.row(rows.lowerBound + y)
                     .copyMemory(from: UnsafeRawBufferPointer(band.row(above + y)))
@@ -35,33 +66,16 @@ final class CairoSurface {
     /// Pixels that a thread fills at once.
     private static let leastPixels = 1 << 18
 
-    /// - Parameter buffer: `coverage8`; drawn over.
-    private init(over buffer: PixelBuffer) throws(DrawingError) {
-        self.buffer = buffer
-        let surface = cairo_image_surface_create_for_data(
-            buffer.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_A8,
-            Int32(clamping: buffer.width), Int32(clamping: buffer.height),
-            Int32(clamping: buffer.bytesPerRow))
-        // Without memory, Cairo returns an object in an error state.
-        guard let surface, let context = cairo_create(surface) else {
+    private static func draw(
+        _ path: OutlinePath, _ rule: FreePath.Rule, over buffer: PixelBuffer
+    ) throws(DrawingError) {
+        guard let cairo = CairoSurface(over: buffer) else {
             throw DrawingError(code: Int(CAIRO_STATUS_NO_MEMORY.rawValue), reason: "out of memory")
         }
-        self.surface = surface
-        self.context = context
-        try check()
-    }
-
-    deinit {
-        cairo_destroy(context)
-        cairo_surface_destroy(surface)
-    }
-
-    private func fill(_ path: OutlinePath, _ rule: FreePath.Rule) throws(DrawingError) {
+        let context = cairo.context
         cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
         cairo_set_fill_rule(
             context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-        // Flattens curves to 0.01 pixel; Cairo's default of 0.1 is visible.
-        cairo_set_tolerance(context, 0.01)
         cairo_set_source_rgba(context, 1, 1, 1, 1)
         for element in path.elements {
             switch element {
@@ -73,15 +87,8 @@ final class CairoSurface {
             }
         }
         cairo_fill(context)
-        cairo_surface_flush(surface)
-        try check()
-    }
-
-    /// Turns Cairo's status into a Swift error.
-    private func check() throws(DrawingError) {
-        let statuses = [cairo_surface_status(surface), cairo_status(context)]
-        guard let status = statuses.first(where: { $0 != CAIRO_STATUS_SUCCESS }) else { return }
-        throw DrawingError(
-            code: Int(status.rawValue), reason: String(cString: cairo_status_to_string(status)))
+        cairo_surface_flush(cairo.surface)
+        guard let failure = cairo.failure() else { return }
+        throw DrawingError(code: failure.code, reason: failure.reason)
     }
 }

@@ -3,10 +3,9 @@ import PixelBuffers
 
 /// Draws SVG documents into a buffer by Cairo.
 final class SVGCanvas {
-    private let surface: OpaquePointer
-    private let context: OpaquePointer
-    /// Retained: Cairo writes into its memory.
-    private let buffer: PixelBuffer
+    private let cairo: CairoSurface
+    private let size: (width: Double, height: Double)
+    private var context: OpaquePointer { cairo.context }
 
     /// Cairo's limit.
     private static let mostPixelsPerSide = 32767
@@ -18,26 +17,13 @@ final class SVGCanvas {
                 reason: "it needs a picture of \(buffer.width)×\(buffer.height) pixels, more than "
                     + "\(Self.mostPixelsPerSide) a side")
         }
-        self.buffer = buffer
-        let surface = cairo_image_surface_create_for_data(
-            buffer.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
-            Int32(clamping: buffer.width), Int32(clamping: buffer.height),
-            Int32(clamping: buffer.bytesPerRow))
-        // Without memory, Cairo returns an object in an error state.
-        guard let surface, let context = cairo_create(surface) else {
+        guard let cairo = CairoSurface(over: buffer) else {
             throw SVGError(reason: "out of memory")
         }
-        self.surface = surface
-        self.context = context
+        self.cairo = cairo
+        size = (Double(buffer.width), Double(buffer.height))
         cairo_translate(context, Double(-buffer.bounds.x), Double(-buffer.bounds.y))
-        // Flattens curves to 0.01 pixel; Cairo's default of 0.1 is visible.
-        cairo_set_tolerance(context, 0.01)
         try check()
-    }
-
-    deinit {
-        cairo_destroy(context)
-        cairo_surface_destroy(surface)
     }
 
     func clip(to frame: OutlineFrame) {
@@ -62,23 +48,20 @@ final class SVGCanvas {
     func draw(_ other: SVGCanvas, in place: OutlineFrame) {
         cairo_save(context)
         cairo_translate(context, place.x, place.y)
-        cairo_scale(
-            context, place.width / Double(other.buffer.width),
-            place.height / Double(other.buffer.height))
-        cairo_set_source_surface(context, other.surface, 0, 0)
+        cairo_scale(context, place.width / other.size.width, place.height / other.size.height)
+        cairo_set_source_surface(context, other.cairo.surface, 0, 0)
         cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
         cairo_paint(context)
         cairo_restore(context)
     }
 
     func finish() throws(SVGError) {
-        cairo_surface_flush(surface)
+        cairo_surface_flush(cairo.surface)
         try check()
     }
 
     private func check() throws(SVGError) {
-        let statuses = [cairo_surface_status(surface), cairo_status(context)]
-        guard let status = statuses.first(where: { $0 != CAIRO_STATUS_SUCCESS }) else { return }
-        throw SVGError(reason: "cairo says '\(String(cString: cairo_status_to_string(status)))'")
+        guard let failure = cairo.failure() else { return }
+        throw SVGError(reason: "cairo says '\(failure.reason)'")
     }
 }

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import CPango
+import PixelBuffers
 
 /// Fonts that join the letters of alphabets, such as round hands.
 ///
@@ -96,25 +97,19 @@ final class OutlinePen {
         var x: Double
     }
 
-    private let surface: OpaquePointer
-    private let context: OpaquePointer
+    private let picture = PixelBuffer.zeroed(
+        format: .coverage8, bounds: PixelRectangle(x: 0, y: 0, width: side, height: side))
+    private let cairo: CairoSurface
+    private var context: OpaquePointer { cairo.context }
 
     /// Pixels along each side of what is compared.
-    private static let side: Int32 = 96
+    private static let side = 96
 
     init() throws(TextError) {
-        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Self.side, Self.side),
-            let context = cairo_create(surface),
-            cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
-        else { throw TextError(reason: "out of memory") }
-        self.surface = surface
-        self.context = context
-        cairo_set_tolerance(context, 0.01)
-    }
-
-    deinit {
-        cairo_destroy(context)
-        cairo_surface_destroy(surface)
+        guard let cairo = CairoSurface(over: picture), cairo.failure() == nil else {
+            throw TextError(reason: "out of memory")
+        }
+        self.cairo = cairo
     }
 
     /// Whether two outlines have a place in common, to a hundredth of where both may have one.
@@ -172,14 +167,10 @@ final class OutlinePen {
         cairo_translate(context, -left, -top)
         cairo_append_path(context, path)
         cairo_fill(context)
-        cairo_surface_flush(surface)
-        guard cairo_status(context) == CAIRO_STATUS_SUCCESS,
-            let data = cairo_image_surface_get_data(surface)
-        else { throw TextError(reason: "out of memory") }
-        let stride = Int(cairo_image_surface_get_stride(surface))
-        let side = Int(Self.side)
-        return (0..<side).flatMap { row in
-            Array(UnsafeBufferPointer(start: data + row * stride, count: side))
+        cairo_surface_flush(cairo.surface)
+        guard cairo_status(context) == CAIRO_STATUS_SUCCESS else {
+            throw TextError(reason: "out of memory")
         }
+        return (0..<Self.side).flatMap { picture.row($0) }
     }
 }

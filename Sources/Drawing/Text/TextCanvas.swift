@@ -4,8 +4,8 @@ import PixelBuffers
 
 /// Draws glyphs into memory by Cairo.
 final class TextCanvas {
-    private let surface: OpaquePointer
-    private let context: OpaquePointer
+    private let cairo: CairoSurface
+    private var context: OpaquePointer { cairo.context }
     /// The context for outlines: `context`, or one of smaller scale for very large letters.
     let fontContext: OpaquePointer
 
@@ -19,29 +19,22 @@ final class TextCanvas {
 
     /// - Parameters:
     ///
-    ///   - buffer: `coverage8` or `rgba8`, drawn as Cairo's words; must outlive the canvas.
+    ///   - buffer: `coverage8` or `rgba8`, drawn as Cairo's words.
     ///   - origin: the text's top left corner in canvas pixels.
     ///   - scale: pixels per point.
     ///   - size: of the font in points.
     init(
         on buffer: PixelBuffer, origin: (x: Double, y: Double), scale: Double, size: Double
     ) throws(TextError) {
-        let bounds = buffer.bounds
-        let surface = cairo_image_surface_create_for_data(
-            buffer.base.assumingMemoryBound(to: UInt8.self),
-            buffer.format == .coverage8 ? CAIRO_FORMAT_A8 : CAIRO_FORMAT_ARGB32,
-            Int32(clamping: bounds.width), Int32(clamping: bounds.height),
-            Int32(clamping: buffer.bytesPerRow))
-        // Without memory, Cairo returns an object in an error state.
-        guard let surface, let context = cairo_create(surface) else {
+        guard let cairo = CairoSurface(over: buffer) else {
             throw TextError(reason: "out of memory")
         }
-        self.surface = surface
-        self.context = context
+        self.cairo = cairo
+        let context = cairo.context
         let outlineScale = Self.outlineScale(size: size, scale: scale)
         if outlineScale < scale {
             // Unhinted outlines scale exactly.
-            guard let fontContext = cairo_create(surface) else {
+            guard let fontContext = cairo_create(cairo.surface) else {
                 throw TextError(reason: "out of memory")
             }
             self.fontContext = fontContext
@@ -49,20 +42,15 @@ final class TextCanvas {
         } else {
             fontContext = cairo_reference(context)
         }
-        cairo_translate(context, origin.x - Double(bounds.x), origin.y - Double(bounds.y))
+        cairo_translate(
+            context, origin.x - Double(buffer.bounds.x), origin.y - Double(buffer.bounds.y))
         cairo_scale(context, scale, scale)
         cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
-        // Flattens curves to 0.01 pixel; Cairo's default of 0.1 is visible.
-        cairo_set_tolerance(context, 0.01)
         cairo_set_source_rgba(context, 1, 1, 1, 1)
         try check()
     }
 
-    deinit {
-        cairo_destroy(fontContext)
-        cairo_destroy(context)
-        cairo_surface_destroy(surface)
-    }
+    deinit { cairo_destroy(fontContext) }
 
     /// Adds a run's outlines to the path. Outlines keep subpixel positions, which Cairo's glyphs
     /// round.
@@ -83,7 +71,7 @@ final class TextCanvas {
     func fill() throws(TextError) {
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
         cairo_fill(context)
-        cairo_surface_flush(surface)
+        cairo_surface_flush(cairo.surface)
         try check()
     }
 
@@ -91,15 +79,12 @@ final class TextCanvas {
     func show(_ run: TextLayout.Run) throws(TextError) {
         cairo_move_to(context, run.x, run.baseline)
         pango_cairo_show_glyph_string(context, run.font, run.glyphs)
-        cairo_surface_flush(surface)
+        cairo_surface_flush(cairo.surface)
         try check()
     }
 
     private func check() throws(TextError) {
-        let statuses = [
-            cairo_surface_status(surface), cairo_status(fontContext), cairo_status(context),
-        ]
-        guard let status = statuses.first(where: { $0 != CAIRO_STATUS_SUCCESS }) else { return }
-        throw TextError(reason: "cairo says '\(String(cString: cairo_status_to_string(status)))'")
+        guard let failure = cairo.failure(in: fontContext) else { return }
+        throw TextError(reason: "cairo says '\(failure.reason)'")
     }
 }
