@@ -53,10 +53,10 @@ package final class FrameScheduler: Sendable {
             context.viewSize = timeline.canvas.frameSize
             let elapsed = step?.elapsed(at: instant) ?? (0, 0)
             state.transition = TransitionState(
-                function: transition.function,
+                function: transition.use.function,
                 arguments: transition.arguments(elapsed, in: context).joined().map { Float($0) },
                 lists: transition.lists(in: context).map { $0.map { Float($0) } },
-                pictures: transition.pictures, outside: transition.outside,
+                pictures: transition.use.pictures, outside: transition.use.outside,
                 from: states(ofScene: transition.from), to: states(ofScene: transition.to))
         }
         state.textFailure = filmContext.textFailures.first

@@ -96,18 +96,8 @@ private struct Values: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     mutating func encode(_ value: String) { sink.write(value) }
     mutating func encode(_ value: Double) { sink.write(.number, value.bitPattern) }
     mutating func encode(_ value: Float) { sink.write(.single, UInt64(value.bitPattern)) }
-    mutating func encode(_ value: Int) { integer(value) }
-    mutating func encode(_ value: Int8) { integer(value) }
-    mutating func encode(_ value: Int16) { integer(value) }
-    mutating func encode(_ value: Int32) { integer(value) }
-    mutating func encode(_ value: Int64) { integer(value) }
-    mutating func encode(_ value: UInt) { integer(value) }
-    mutating func encode(_ value: UInt8) { integer(value) }
-    mutating func encode(_ value: UInt16) { integer(value) }
-    mutating func encode(_ value: UInt32) { integer(value) }
-    mutating func encode(_ value: UInt64) { integer(value) }
 
-    private func integer(_ value: some FixedWidthInteger) {
+    mutating func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) {
         sink.write(.integer, UInt64(truncatingIfNeeded: value))
     }
 
@@ -164,16 +154,10 @@ private struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
     mutating func encode(_ value: String, forKey key: Key) { write(value, key) { $0.encode($1) } }
     mutating func encode(_ value: Double, forKey key: Key) { write(value, key) { $0.encode($1) } }
     mutating func encode(_ value: Float, forKey key: Key) { write(value, key) { $0.encode($1) } }
-    mutating func encode(_ value: Int, forKey key: Key) { write(value, key) { $0.encode($1) } }
-    mutating func encode(_ value: Int8, forKey key: Key) { write(value, key) { $0.encode($1) } }
-    mutating func encode(_ value: Int16, forKey key: Key) { write(value, key) { $0.encode($1) } }
-    mutating func encode(_ value: Int32, forKey key: Key) { write(value, key) { $0.encode($1) } }
-    mutating func encode(_ value: Int64, forKey key: Key) { write(value, key) { $0.encode($1) } }
-    mutating func encode(_ value: UInt, forKey key: Key) { write(value, key) { $0.encode($1) } }
-    mutating func encode(_ value: UInt8, forKey key: Key) { write(value, key) { $0.encode($1) } }
-    mutating func encode(_ value: UInt16, forKey key: Key) { write(value, key) { $0.encode($1) } }
-    mutating func encode(_ value: UInt32, forKey key: Key) { write(value, key) { $0.encode($1) } }
-    mutating func encode(_ value: UInt64, forKey key: Key) { write(value, key) { $0.encode($1) } }
+
+    mutating func encode<Value: FixedWidthInteger & Encodable>(_ value: Value, forKey key: Key) {
+        write(value, key) { $0.encode($1) }
+    }
 
     mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
         write(value, key) { $0.encode($1) }

@@ -16,19 +16,12 @@ struct SequencePlan: Sendable {
     }
 
     struct CompiledTransition: Sendable {
-        let function: TransitionUse.Function
-        let arguments: [Argument]
+        let use: TransitionUse
+        /// Of the use's arguments; nil where they are no values.
+        let arguments: [CompiledValue?]
         let lists: [[CompiledValue]]
-        let pictures: [PictureFile]
-        let outside: TransitionUse.Outside
-        let parameterNames: [String]
         let from: Int
         let to: Int
-    }
-
-    enum Argument: Sendable {
-        case value(CompiledValue)
-        case progress, time, displayScale
     }
 
     let steps: [Step]
@@ -56,21 +49,14 @@ struct SequencePlan: Sendable {
             return .scene(try scene(index, of: timeline, at: nil))
         case .transition(let use):
             let values = ValueCompiler(timeline: timeline, location: use.location)
-            var arguments: [Argument] = []
-            for argument in use.arguments {
-                switch argument {
-                case .value(let value): arguments.append(.value(try values.compile(value)))
-                case .progress: arguments.append(.progress)
-                case .time: arguments.append(.time)
-                case .displayScale: arguments.append(.displayScale)
-                }
+            let arguments = try use.arguments.map {
+                (argument) throws(DiagnosticError) -> CompiledValue? in
+                if case .value(let value) = argument { try values.compile(value) } else { nil }
             }
             return .transition(
                 CompiledTransition(
-                    function: use.function, arguments: arguments,
+                    use: use, arguments: arguments,
                     lists: try values.lists(use.lists, "transition"),
-                    pictures: use.pictures, outside: use.outside,
-                    parameterNames: use.parameterNames,
                     from: try scene(index - 1, of: timeline, at: use.location),
                     to: try scene(index + 1, of: timeline, at: use.location)))
         }
@@ -119,9 +105,9 @@ extension SequencePlan.CompiledTransition {
     func arguments(
         _ elapsed: (seconds: Double, fraction: Double), in context: EvaluationContext
     ) -> [[Double]] {
-        arguments.map { argument in
+        zip(use.arguments, arguments).map { argument, value in
             switch argument {
-            case .value(let value): value.shaderNumbers(in: context)
+            case .value: value?.shaderNumbers(in: context) ?? []
             case .progress: [Double(Float(elapsed.fraction))]
             case .time: [Double(Float(elapsed.seconds))]
             case .displayScale: [Double(Float(context.schedule.timeline.canvas.scale))]

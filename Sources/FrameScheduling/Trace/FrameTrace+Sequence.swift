@@ -19,10 +19,10 @@ extension FrameTrace.SequenceTrace {
             context.viewSize = schedule.timeline.canvas.frameSize
             let elapsed = step.elapsed(at: context.instant)
             transition = TransitionTrace(
-                function: compiled.function, progress: elapsed.fraction,
+                function: compiled.use.function, progress: elapsed.fraction,
                 arguments: (compiled.arguments(elapsed, in: context)
                     + compiled.lists(in: context)).map { $0.map(\.shortestOfBinary32) },
-                names: compiled.parameterNames)
+                names: compiled.use.parameterNames)
         }
     }
 }

@@ -209,15 +209,3 @@ extension TracePrinter {
         .optional(value) { .string($0.description) }
     }
 }
-
-extension EffectUse.Function {
-    /// The name in timelines.
-    var name: String {
-        switch self {
-        case .gaussianBlur: "blur"
-        case .shadow: "shadow"
-        case .innerShadow: "innerShadow"
-        case .builtIn(let name), .author(let name): name
-        }
-    }
-}
