@@ -171,7 +171,7 @@ extension Timeline {
         }
     }
 
-    private func layer(at path: [Int]) -> Layer? {
+    func layer(at path: [Int]) -> Layer? {
         guard let start = start(ofPath: path) else { return nil }
         return start.siblings.element(along: start.path, children: \.layersInside)
     }

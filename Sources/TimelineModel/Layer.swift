@@ -78,6 +78,28 @@ package struct LayerTree<Form: LayerForm>: Sendable {
         case kind(Form.Kind)
     }
 
+    /// The author's word: `group`, `capsule`, `text`, ….
+    package var kindName: String {
+        switch content {
+        case .group:
+            switch stack?.axis {
+            case .horizontal: "hstack"
+            case .vertical: "vstack"
+            case nil: cells?.name ?? "group"
+            }
+        case .spacer: "spacer"
+        case .shape(let shape, _): shape.name
+        case .color: "color"
+        case .gradient: "gradient"
+        case .compute: "compute"
+        case .text: "text"
+        case .svg: "svg"
+        case .image: "image"
+        case .video: "video"
+        case .kind(let kind): kind.name
+        }
+    }
+
     /// The children of a group, bottom first.
     package var children: [LayerTree] {
         if case .group(let layers) = content { layers } else { [] }

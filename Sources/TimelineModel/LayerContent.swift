@@ -56,7 +56,7 @@ package struct IndexedReference: Hashable, Sendable {
 }
 
 /// A content of any kind in `LayerKinds`.
-package struct AnyLayerContent: Hashable, Sendable {
+package struct AnyLayerContent: NamedKind, Hashable {
     package var base: any LayerContent
 
     package init(_ base: any LayerContent) { self.base = base }

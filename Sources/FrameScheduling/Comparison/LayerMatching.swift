@@ -96,18 +96,6 @@ extension Layer {
             && (left.id == nil || right.id == nil || left.id == right.id)
     }
 
-    /// The author's word: `group`, `capsule`, `text`, ….
-    package var kindName: String {
-        switch (content, stack?.axis) {
-        case (.shape(let shape, _), _): shape.name
-        case (.group, .horizontal?): "hstack"
-        case (.group, .vertical?): "vstack"
-        case (.group, nil) where cells != nil: cells?.kind == .flow ? "flow" : "grid"
-        case (.kind(let content), _): content.name
-        default: ModelText.text(ofAny: content)
-        }
-    }
-
     /// The name in messages: the `id`, or the kind and location.
     var nameForPeople: String {
         if let id { return "layer `\(id)`" }

@@ -6,8 +6,8 @@ extension ScheduleComparison {
     package func newFilm(withOldEffectsOf cause: ScheduleCause) -> FrameScheduler? {
         guard case .layer(let oldPath?, let newPath?) = cause.part,
             before.namesOfWhatMoves == after.namesOfWhatMoves,
-            let earlier = before.writtenLayer(at: oldPath),
-            let later = after.writtenLayer(at: newPath),
+            let earlier = before.layer(at: oldPath),
+            let later = after.layer(at: newPath),
             earlier.effects != later.effects, earlier.withoutEffects == later.withoutEffects
         else { return nil }
         var timeline = after
@@ -34,11 +34,6 @@ extension Timeline {
         [touches.map(\.name), triggers.map(\.name)]
             + animators.map { [$0.name] + $0.tracks.map(\.name) }
             + sensors.map { [$0.name] + $0.tracks.map(\.name) }
-    }
-
-    fileprivate func writtenLayer(at path: [Int]) -> Layer? {
-        guard let start = start(ofPath: path) else { return nil }
-        return start.siblings.element(along: start.path, children: \.layersInside)
     }
 
     /// Returns false if there is no such layer.

@@ -1,3 +1,4 @@
+import Diagnostics
 import TimelineModel
 
 /// Explains why two timelines show different frames: what differs in the files, and which frames
@@ -86,13 +87,10 @@ package struct ScheduleComparison: Sendable {
             }
             let differences = ModelDifference.between(
                 before.sensors[earlier].tracks, sensor.tracks, name: "tracks")
-            guard !differences.isEmpty else { return nil }
-            return ScheduleSuspect(
-                cause: ScheduleCause(
-                    kind: .sensor, .entry(sensor.name, of: "sensors"),
-                    subject: "sensor `\(sensor.name)`",
-                    details: differences.map(\.sentence), location: sensor.location),
-                differs: { $0.sensors[earlier].values != $1.sensors[index].values })
+            return suspect(
+                .sensor, sensor.name, of: "sensors", differences.map(\.sentence),
+                at: sensor.location
+            ) { $0.sensors[earlier].values != $1.sensors[index].values }
         }
     }
 
@@ -101,19 +99,16 @@ package struct ScheduleComparison: Sendable {
             guard let earlier = before.touches.firstIndex(where: { $0.name == touch.name }) else {
                 return nil
             }
-            let details = touch.differences(from: before.touches[earlier])
-            guard !details.isEmpty else { return nil }
             let animators = animators(
                 playedBy: after.triggers.indices.filter { after.triggers[$0].touch == index })
-            return ScheduleSuspect(
-                cause: ScheduleCause(
-                    kind: .touch, .entry(touch.name, of: "touches"),
-                    subject: "touch `\(touch.name)`", details: details),
-                differs: { old, new in
-                    old.touches[earlier].state != new.touches[index].state
-                        || animators.contains { Self.differ(old, new, $0) }
-                },
-                showsInState: true)
+            var suspect = suspect(
+                .touch, touch.name, of: "touches", touch.differences(from: before.touches[earlier])
+            ) { old, new in
+                old.touches[earlier].state != new.touches[index].state
+                    || animators.contains { Self.differ(old, new, $0) }
+            }
+            suspect?.showsInState = true
+            return suspect
         }
     }
 
@@ -122,14 +117,11 @@ package struct ScheduleComparison: Sendable {
             guard let earlier = before.triggers.first(where: { $0.name == trigger.name }) else {
                 return nil
             }
-            let details = trigger.differences(from: earlier, before, after)
-            guard !details.isEmpty else { return nil }
             let animators = animators(playedBy: [index])
-            return ScheduleSuspect(
-                cause: ScheduleCause(
-                    kind: .trigger, .entry(trigger.name, of: "triggers"),
-                    subject: "trigger `\(trigger.name)`", details: details),
-                differs: { old, new in animators.contains { Self.differ(old, new, $0) } })
+            return suspect(
+                .trigger, trigger.name, of: "triggers",
+                trigger.differences(from: earlier, before, after)
+            ) { old, new in animators.contains { Self.differ(old, new, $0) } }
         }
     }
 
@@ -141,15 +133,24 @@ package struct ScheduleComparison: Sendable {
             let comparison = AnimatorComparison(
                 earlier, animator, oldTrigger: earlier.trigger.map { before.triggers[$0].name },
                 newTrigger: animator.trigger.map { after.triggers[$0].name })
-            guard !comparison.details.isEmpty else { return nil }
-            return ScheduleSuspect(
-                cause: ScheduleCause(
-                    kind: .animator, .entry(animator.name, of: "animators"),
-                    subject: "animator `\(animator.name)`",
-                    details: comparison.details,
-                    location: comparison.location ?? animator.location),
-                differs: { old, new in Self.differ(old, new, index) })
+            return suspect(
+                .animator, animator.name, of: "animators", comparison.details,
+                at: comparison.location ?? animator.location
+            ) { Self.differ($0, $1, index) }
         }
+    }
+
+    /// An entry of a list that both timelines have; nil without differences.
+    private func suspect(
+        _ kind: ScheduleCause.Kind, _ name: String, of list: String, _ details: [String],
+        at location: SourceLocation? = nil, _ differs: @escaping ScheduleSuspect.Test
+    ) -> ScheduleSuspect? {
+        guard !details.isEmpty else { return nil }
+        return ScheduleSuspect(
+            cause: ScheduleCause(
+                kind: kind, .entry(name, of: list), subject: "\(kind.rawValue) `\(name)`",
+                details: details, location: location),
+            differs: differs)
     }
 
     private func animators(playedBy triggers: [Int]) -> [Int] {

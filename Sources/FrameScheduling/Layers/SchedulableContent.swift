@@ -29,7 +29,7 @@ package struct LayerPlan: Sendable {
 }
 
 /// A content of any kind in `LayerKinds`, compiled.
-struct CompiledKind: Sendable {
+struct CompiledKind: NamedKind {
     let name: String
     let plan: any ContentPlan
     /// The values by key, for a trace.

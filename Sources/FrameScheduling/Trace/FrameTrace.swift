@@ -192,7 +192,7 @@ extension FrameTrace.LayerTrace {
         let inside = layout.context(viewSize: properties.size, parentSize: slot.room)
         path = layer.plan.path
         id = layer.id
-        content = layer.name
+        content = layer.kindName
         values = layer.content.values.map { name, value in
             FrameTrace.NamedValue(name: name, numbers: value.numbers(in: inside))
         }
@@ -246,33 +246,7 @@ extension FrameTrace.LayerTrace {
     }
 }
 
-extension CompiledLayer {
-    fileprivate var name: String {
-        switch stack?.axis {
-        case .horizontal: "hstack"
-        case .vertical: "vstack"
-        case nil: cells?.name ?? content.name
-        }
-    }
-}
-
 extension CompiledLayer.Content {
-    fileprivate var name: String {
-        switch self {
-        case .group: "group"
-        case .spacer: "spacer"
-        case .shape(let shape, _): shape.name
-        case .color: "color"
-        case .gradient: "gradient"
-        case .compute: "compute"
-        case .text: "text"
-        case .svg: "svg"
-        case .image: "image"
-        case .video: "video"
-        case .kind(let kind): kind.name
-        }
-    }
-
     /// The values by their keys in the file.
     fileprivate var values: [(String, CompiledValue)] {
         switch self {

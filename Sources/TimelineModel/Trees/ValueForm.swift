@@ -14,9 +14,15 @@ package protocol ValueForm {
 package protocol LayerForm: ValueForm {
     associatedtype Compute: Sendable
     /// Any kind of layer from a folder of `LayerKinds`.
-    associatedtype Kind: Sendable
+    associatedtype Kind: NamedKind
     /// What is computed for a layer once for all frames.
     associatedtype Plan: Sendable
+}
+
+/// Any kind of layer from a folder of `LayerKinds`.
+package protocol NamedKind: Sendable {
+    /// Its key in a layer.
+    var name: String { get }
 }
 
 /// Values as written.
