@@ -18,20 +18,6 @@ extension ParticleCloud: SchedulableContent {
 final class ParticleSimulation: ContentPlan {
     static let ticksPerSecond: Int64 = 60
 
-    private struct Snapshot: Sendable {
-        /// The number of ticks that have run.
-        var tickCount: Int
-        var field: ParticleField
-    }
-
-    private struct Cache: Sendable {
-        /// Snapshots in order. When there are too many, every second one is dropped.
-        var checkpoints: [Snapshot] = []
-        var spacing = 240
-        /// The most recent results, from which the next frames usually start.
-        var recent: [Snapshot] = []
-    }
-
     let center: CompiledValue
     let progress: CompiledValue
     let appearance: ParticleAppearance
@@ -40,7 +26,8 @@ final class ParticleSimulation: ContentPlan {
     private let count: Int
     private let homes: [Float]
     private let layer: LayerPlan
-    private let cache = Mutex(Cache())
+    /// A step is a tick.
+    private let states: Mutex<Checkpoints<ParticleField>>
 
     init(
         _ cloud: ParticleCloud, center: CompiledValue, progress: CompiledValue, layer: LayerPlan
@@ -52,6 +39,11 @@ final class ParticleSimulation: ContentPlan {
         referenceScale = cloud.referenceScale
         antialiased = cloud.antialiased
         count = max(cloud.count, 0)
+        // About 8 MB per cloud, independent of its size and duration.
+        states = Mutex(
+            Checkpoints(
+                spacing: 240, limit: min(max(8_000_000 / (12 * max(count, 1)), 4), 64),
+                recentLimit: 8))
         homes = (0..<max(cloud.count, 0)).flatMap { index in
             let n = Int32(truncatingIfNeeded: index)
             return [ParticleHash.unit(n), ParticleHash.unit(n &+ 1)]
@@ -88,24 +80,23 @@ final class ParticleSimulation: ContentPlan {
     }
 
     private func field(afterTicks tickCount: Int, in context: EvaluationContext) -> ParticleField {
-        var (snapshot, spacing) = cache.withLock { cache in
-            let known = (cache.checkpoints + cache.recent)
-                .filter { $0.tickCount <= tickCount }
-                .max { $0.tickCount < $1.tickCount }
-            let start = Snapshot(tickCount: 0, field: ParticleField(count: count))
-            return (known ?? start, cache.spacing)
-        }
-        var passed: [Snapshot] = []
-        while snapshot.tickCount < tickCount {
-            let next = min((snapshot.tickCount / spacing + 1) * spacing, tickCount)
-            snapshot.field.run(ticks: snapshot.tickCount..<next, homes: homes) { tick in
+        let (known, spacing) = states.withLock { ($0.nearest(to: tickCount), $0.spacing) }
+        var snapshot =
+            known ?? Checkpoints.Snapshot(stepCount: 0, state: ParticleField(count: count))
+        var passed: [Checkpoints<ParticleField>.Snapshot] = []
+        while snapshot.stepCount < tickCount {
+            let next = min((snapshot.stepCount / spacing + 1) * spacing, tickCount)
+            snapshot.state.run(ticks: snapshot.stepCount..<next, homes: homes) { tick in
                 inputs(atTick: tick, in: context)
             }
-            snapshot.tickCount = next
+            snapshot.stepCount = next
             if next % spacing == 0 { passed.append(snapshot) }
         }
-        remember(passed, last: snapshot)
-        return snapshot.field
+        states.withLock { [snapshot] states in
+            for snapshot in passed { states.remember(snapshot, isNear: false) }
+            states.remember(snapshot, isNear: true)
+        }
+        return snapshot.state
     }
 
     private func inputs(
@@ -130,27 +121,5 @@ final class ParticleSimulation: ContentPlan {
         return ParticleField.Inputs(
             progress: progress, centerX: pixels(center[0]), centerY: pixels(center[1]),
             width: pixels(context.viewSize.width), height: pixels(context.viewSize.height))
-    }
-
-    private func remember(_ passed: [Snapshot], last: Snapshot) {
-        // About 8 MB per cloud, independent of its size and duration.
-        let limit = min(max(8_000_000 / (12 * max(count, 1)), 4), 64)
-        cache.withLock { cache in
-            var known = Set(cache.checkpoints.map(\.tickCount))
-            for snapshot in passed
-            where snapshot.tickCount % cache.spacing == 0
-                && known.insert(snapshot.tickCount).inserted
-            {
-                cache.checkpoints.append(snapshot)
-            }
-            while cache.checkpoints.count > limit {
-                cache.spacing *= 2
-                let spacing = cache.spacing
-                cache.checkpoints.removeAll { $0.tickCount % spacing != 0 }
-            }
-            cache.recent.removeAll { $0.tickCount == last.tickCount }
-            cache.recent.append(last)
-            if cache.recent.count > 8 { cache.recent.removeFirst() }
-        }
     }
 }
