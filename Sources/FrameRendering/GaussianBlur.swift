@@ -86,7 +86,7 @@ struct GaussianBlur {
         guard halvings > 0 else { return try convolved(picture, bounds: bounds, tools) }
         let factor = 1 << halvings
         // The spline looks one pixel back and two ahead of the one a place is in or next to.
-        let needed = bounds.dividedRoundingOut(by: factor).grown(by: 2)
+        let needed = bounds.dividedRoundingOut(by: factor, factor).grown(by: 2)
             .intersection(picture.bounds)
         // Along rows first, while there are few of them: what lies side by side is read one by one.
         let rows = try tools.buffer(
@@ -109,7 +109,7 @@ struct GaussianBlur {
     ) throws(RenderingError) -> PixelBuffer {
         let weights = Self.prefilter.values
         let half = weights.count / 2
-        let grown = source.bounds.grown(by: half).dividedRoundingOut(by: 2)
+        let grown = source.bounds.grown(by: half).dividedRoundingOut(by: 2, 2)
         // The new pixel n lies over 2n and 2n + 1, and its first weight is on 2n + 1 − half.
         let columns = try tools.buffer(
             .planarFloat,
@@ -154,18 +154,5 @@ struct GaussianBlur {
         return PendingPicture(
             bounds: bounds, steps: [step], inputs: [rows], uniforms: placing(bounds),
             buffers: buffers, placing: placing)
-    }
-}
-
-extension PixelRectangle {
-    /// The pixels, `divisor` times as large, that cover this rectangle; pixel 0 begins at pixel 0.
-    func dividedRoundingOut(by divisor: Int) -> PixelRectangle {
-        func floor(_ value: Int) -> Int {
-            (value - (value < 0 ? divisor - 1 : 0)) / divisor
-        }
-        let left = floor(x), top = floor(y)
-        return PixelRectangle(
-            x: left, y: top, width: floor(maxX + divisor - 1) - left,
-            height: floor(maxY + divisor - 1) - top)
     }
 }

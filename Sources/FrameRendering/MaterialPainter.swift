@@ -207,7 +207,7 @@ extension LayerPainter {
         _ picture: PixelBuffer, over bounds: PixelRectangle, for blur: GaussianBlur
     ) throws(RenderingError) -> PixelBuffer {
         let isHalved = blur.halvings > 0
-        let output = isHalved ? bounds.dividedRoundingOut(by: 2) : bounds
+        let output = isHalved ? bounds.dividedRoundingOut(by: 2, 2) : bounds
         let first = isHalved ? (2 * output.x, 2 * output.y) : (output.x, output.y)
         let result = try tools.buffer(.planarFloat, output)
         try tools.kernels.run(

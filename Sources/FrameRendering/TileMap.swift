@@ -36,18 +36,26 @@ struct TileMap<Value: Sendable>: Sendable {
 
     /// The pixels of `clip` whose tiles are wanted, as few rectangles.
     func regions(in clip: PixelRectangle, where isWanted: (Value) -> Bool) -> [PixelRectangle] {
-        let part = Tile.grid(of: clip).intersection(grid)
+        Tile.grid(of: clip).intersection(grid)
+            .regions { isWanted(self[Tile(column: $0, row: $1)]) }
+            .map { $0.multiplied(by: Tile.width, Tile.height).intersection(clip) }
+    }
+}
+
+/// Rectangles of cells, in columns and rows.
+extension PixelRectangle {
+    /// The wanted cells as few rectangles, in the order of their first rows: runs of cells, each as
+    /// high as the rows below have the same run.
+    func regions(where isWanted: (_ column: Int, _ row: Int) -> Bool) -> [PixelRectangle] {
         var regions: [PixelRectangle] = []
         /// Those of the row above, by where they are in `regions`.
         var above: [Int] = []
-        for row in part.y..<part.maxY {
+        for row in y..<maxY {
             var here: [Int] = []
-            var column = part.x
-            while column < part.maxX {
+            var column = x
+            while column < maxX {
                 let start = column
-                while column < part.maxX, isWanted(self[Tile(column: column, row: row)]) {
-                    column += 1
-                }
+                while column < maxX, isWanted(column, row) { column += 1 }
                 guard column > start else {
                     column += 1
                     continue
@@ -66,12 +74,24 @@ struct TileMap<Value: Sendable>: Sendable {
             }
             above = here
         }
-        return regions.map { tiles in
-            PixelRectangle(
-                x: tiles.x * Tile.width, y: tiles.y * Tile.height,
-                width: tiles.width * Tile.width, height: tiles.height * Tile.height
-            ).intersection(clip)
+        return regions
+    }
+
+    /// The pixels of cells of this size.
+    func multiplied(by width: Int, _ height: Int) -> PixelRectangle {
+        PixelRectangle(
+            x: x * width, y: y * height, width: self.width * width, height: self.height * height)
+    }
+
+    /// The cells of this size that cover the pixels; cell 0 begins at pixel 0.
+    func dividedRoundingOut(by width: Int, _ height: Int) -> PixelRectangle {
+        func floor(_ value: Int, _ divisor: Int) -> Int {
+            (value - (value < 0 ? divisor - 1 : 0)) / divisor
         }
+        let left = floor(x, width), top = floor(y, height)
+        return PixelRectangle(
+            x: left, y: top, width: floor(maxX + width - 1, width) - left,
+            height: floor(maxY + height - 1, height) - top)
     }
 }
 
@@ -91,21 +111,11 @@ struct Tile {
 
     /// All pixels of the tiles that some lie in.
     static func pixels(around pixels: PixelRectangle) -> PixelRectangle {
-        let tiles = grid(of: pixels)
-        return PixelRectangle(
-            x: tiles.x * width, y: tiles.y * height, width: tiles.width * width,
-            height: tiles.height * height)
+        grid(of: pixels).multiplied(by: width, height)
     }
 
     /// Columns and rows of the tiles that pixels lie in.
     static func grid(of pixels: PixelRectangle) -> PixelRectangle {
-        guard !pixels.isEmpty else { return PixelRectangle(x: 0, y: 0, width: 0, height: 0) }
-        func tile(_ pixel: Int, _ size: Int) -> Int {
-            (pixel - (pixel < 0 ? size - 1 : 0)) / size
-        }
-        let (x, y) = (tile(pixels.x, width), tile(pixels.y, height))
-        return PixelRectangle(
-            x: x, y: y, width: tile(pixels.maxX - 1, width) + 1 - x,
-            height: tile(pixels.maxY - 1, height) + 1 - y)
+        pixels.isEmpty ? LayerExtent.nothing : pixels.dividedRoundingOut(by: width, height)
     }
 }

@@ -82,38 +82,14 @@ struct ChangedTiles {
 
     /// Runs of tiles, each as high as the rows below have the same run.
     private var rectangles: [PixelRectangle] {
-        var done: [PixelRectangle] = []
-        var open: [Range<Int>: Int] = [:]
-        func close(_ runs: [Range<Int>: Int], before row: Int) {
-            for (run, first) in runs {
-                done.append(
-                    PixelRectangle(
-                        x: canvas.x + run.lowerBound * side, y: canvas.y + first * side,
-                        width: run.count * side, height: (row - first) * side
-                    ).intersection(canvas))
+        PixelRectangle(x: 0, y: 0, width: columns, height: rows)
+            .regions { column, row in marks[row * columns + column] }
+            .map { cells in
+                var pixels = cells.multiplied(by: side, side)
+                pixels.x += canvas.x
+                pixels.y += canvas.y
+                return pixels.intersection(canvas)
             }
-        }
-        for row in 0..<rows {
-            let runs = runs(inRow: row)
-            close(open.filter { !runs.contains($0.key) }, before: row)
-            open = Dictionary(uniqueKeysWithValues: runs.map { ($0, open[$0] ?? row) })
-        }
-        close(open, before: rows)
-        return done.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
-    }
-
-    private func runs(inRow row: Int) -> [Range<Int>] {
-        var runs: [Range<Int>] = []
-        var start: Int?
-        for column in 0...columns {
-            let isMarked = column < columns && marks[row * columns + column]
-            if isMarked, start == nil { start = column }
-            if !isMarked, let first = start {
-                runs.append(first..<column)
-                start = nil
-            }
-        }
-        return runs
     }
 
     /// The two rectangles whose common one adds the fewest pixels.
