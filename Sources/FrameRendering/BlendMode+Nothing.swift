@@ -6,10 +6,7 @@ extension BlendMode {
     var leavesBackdrop: Bool {
         switch self {
         case .normal, .sourceAtop, .destinationOver, .destinationOut, .plusLighter: true
-        case .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight,
-            .hardLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity,
-            .plusDarker:
-            false
+        default: false
         }
     }
 
@@ -21,8 +18,7 @@ extension BlendMode {
         case .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight,
             .hardLight, .difference, .exclusion:
             true
-        case .normal, .sourceAtop, .destinationOver, .destinationOut, .plusLighter: true
-        case .hue, .saturation, .color, .luminosity, .plusDarker: false
+        default: leavesBackdrop
         }
     }
 

@@ -49,12 +49,8 @@ package enum RenderingError: Error, Sendable, CustomStringConvertible {
 /// Converts the error of another room to this room's.
 ///
 /// - Parameter wrap: the case of `RenderingError` for that room's error.
-func renderingError<Cause: Error, Result>(
-    _ wrap: (Cause) -> RenderingError, _ body: () throws(Cause) -> Result
-) throws(RenderingError) -> Result {
-    do throws(Cause) {
-        return try body()
-    } catch {
-        throw wrap(error)
-    }
+func renderingError<Cause: Error, Value>(
+    _ wrap: (Cause) -> RenderingError, _ body: () throws(Cause) -> Value
+) throws(RenderingError) -> Value {
+    try Result(catching: body).mapError(wrap).get()
 }

@@ -56,19 +56,12 @@ struct Resampler {
             // At an edge fewer pixels are there, and those count for the rest.
             let start = max(0, min(ideal, old - taps))
             let heights = (0..<taps).map { tap in
-                cubic(abs(Double(start + tap) - place) / widening)
+                ResamplingTaps.cubic(abs(Double(start + tap) - place) / widening)
             }
             let sum = heights.reduce(0, +)
             weights += heights.map { Float($0 / sum) }
             starts.append(Float(start))
         }
         return Direction(taps: taps, weights: weights, starts: starts)
-    }
-
-    /// Catmull and Rom's, at a distance of `x` pixels.
-    private static func cubic(_ x: Double) -> Double {
-        if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
-        if x < 2 { return ((-0.5 * x + 2.5) * x - 4) * x + 2 }
-        return 0
     }
 }

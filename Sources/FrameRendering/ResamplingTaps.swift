@@ -113,8 +113,9 @@ struct ResamplingTaps {
         return x < 0 ? 0.5 - half(-x) : 0.5 + half(x)
     }
 
-    /// Cubic convolution (Keys, 1981), with a = −1/2: the Catmull–Rom spline.
-    private static func cubic(_ x: Double) -> Double {
+    /// Cubic convolution (Keys, 1981), with a = −1/2: the Catmull–Rom spline; at a distance of `x`
+    /// pixels.
+    static func cubic(_ x: Double) -> Double {
         if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
         if x < 2 { return ((-0.5 * x + 2.5) * x - 4) * x + 2 }
         return 0

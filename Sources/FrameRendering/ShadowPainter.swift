@@ -30,7 +30,7 @@ struct ShadowMeasures {
     }
 
     var blur: GaussianBlur? {
-        ShadowPainter.isVisible(sigma) ? GaussianBlur(sigma: sigma) : nil
+        ShapePainter.isVisibleBlur(sigma) ? GaussianBlur(sigma: sigma) : nil
     }
 
     /// Which pixels the shadow of a part may touch.
@@ -53,8 +53,6 @@ struct ShadowMeasures {
 /// Draws shadows: the opacity of a picture, moved and blurred.
 struct ShadowPainter {
     let tools: RenderingTools
-
-    static func isVisible(_ sigma: Double) -> Bool { ShapePainter.isVisibleBlur(sigma) }
 
     /// A picture over its shadow, or with a shadow inside of it; over `bounds`.
     func picture(

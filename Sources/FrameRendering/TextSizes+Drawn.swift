@@ -42,11 +42,7 @@ extension TextSizes {
 private func failing<Found>(
     _ measure: () throws(TextError) -> Found
 ) throws(TextSizes.Failure) -> Found {
-    do throws(TextError) {
-        return try measure()
-    } catch {
-        throw TextSizes.Failure(reason: error.reason)
-    }
+    try Result(catching: measure).mapError { TextSizes.Failure(reason: $0.reason) }.get()
 }
 
 extension TextLook.Division {

@@ -61,20 +61,18 @@ private struct IconMorphPlan: ContentPlan {
     /// that are appearing.
     private func arrivals(at context: EvaluationContext) -> [Arrival] {
         let instant = context.instant
-        let times: [Time]
-        let icon: (Int) -> Int
         switch morph.cue {
         case .times(let steps):
             let count = steps.count(startedBy: instant, at: \.time)
-            times = steps[max(0, count - Self.mostArrivals)..<count].map(\.time)
-            icon = { $0 == 0 ? 0 : steps[$0 - 1].icon }
-            return arrivals(times, before: count, at: instant, icon)
+            let times = steps[max(0, count - Self.mostArrivals)..<count].map(\.time)
+            return arrivals(times, before: count, at: instant) {
+                $0 == 0 ? 0 : steps[$0 - 1].icon
+            }
         case .trigger(let trigger):
             let changes = context.schedule.triggers[trigger.index].changes
             let count = changes.count(startedBy: instant, at: \.time)
-            times = changes[max(0, count - Self.mostArrivals)..<count].map(\.time)
-            icon = { $0 % morph.icons.count }
-            return arrivals(times, before: count, at: instant, icon)
+            let times = changes[max(0, count - Self.mostArrivals)..<count].map(\.time)
+            return arrivals(times, before: count, at: instant) { $0 % morph.icons.count }
         }
     }
 
