@@ -12,12 +12,6 @@ package struct FrameState: Hashable, Encodable, Sendable {
     package var transition: TransitionState?
     /// Why a text couldn't be measured. The layout is then wrong, and the frame can't be drawn.
     package var textFailure: TextSizes.Failure?
-
-    package init(canvas: Canvas, layers: [LayerState], transition: TransitionState? = nil) {
-        self.canvas = canvas
-        self.layers = layers
-        self.transition = transition
-    }
 }
 
 /// Two scenes, each drawn over the background, and the shader that combines them.
@@ -26,27 +20,13 @@ package struct TransitionState: Hashable, Encodable, Sendable {
     /// The arguments' components, in the order of the function's parameters.
     package var arguments: [Float]
     /// The components of each list argument.
-    package var lists: [[Float]]
-    package var pictures: [PictureFile]
-    package var outside: TransitionUse.Outside
+    package var lists: [[Float]] = []
+    package var pictures: [PictureFile] = []
+    package var outside = TransitionUse.Outside.transparent
     /// The layers of the outgoing scene, bottom first.
     package var from: [LayerState]
     /// The layers of the incoming scene, bottom first.
     package var to: [LayerState]
-
-    package init(
-        function: TransitionUse.Function, arguments: [Float], lists: [[Float]] = [],
-        pictures: [PictureFile] = [], outside: TransitionUse.Outside = .transparent,
-        from: [LayerState], to: [LayerState]
-    ) {
-        self.function = function
-        self.arguments = arguments
-        self.lists = lists
-        self.pictures = pictures
-        self.outside = outside
-        self.from = from
-        self.to = to
-    }
 }
 
 /// A layer at one frame.
@@ -120,12 +100,6 @@ package struct MaskedState: Hashable, Encodable, Sendable {
     package var content: [LayerState]
     package var mask: [LayerState]
     package var mode: MaskMode
-
-    package init(content: [LayerState], mask: [LayerState], mode: MaskMode) {
-        self.content = content
-        self.mask = mask
-        self.mode = mode
-    }
 }
 
 /// Frosted glass in a shape as large as the layer.

@@ -34,31 +34,15 @@ package struct TextState: Hashable, Encodable, Sendable {
         package var family: String
         /// Points.
         package var size: Double
-        package var weight: FontWeight
-        package var isItalic: Bool
+        package var weight = FontWeight.regular
+        package var isItalic = false
         /// Nil for the text's.
         package var color: PaintState?
         /// Points.
-        package var tracking: Double
-        package var digits: DigitWidth
+        package var tracking = 0.0
+        package var digits = DigitWidth.standard
         /// Points upwards.
-        package var baselineOffset: Double
-
-        package init(
-            end: Int, family: String, size: Double, weight: FontWeight = .regular,
-            isItalic: Bool = false, color: PaintState? = nil, tracking: Double = 0,
-            digits: DigitWidth = .standard, baselineOffset: Double = 0
-        ) {
-            self.end = end
-            self.family = family
-            self.size = size
-            self.weight = weight
-            self.isItalic = isItalic
-            self.color = color
-            self.tracking = tracking
-            self.digits = digits
-            self.baselineOffset = baselineOffset
-        }
+        package var baselineOffset = 0.0
     }
 
     package struct Range: Hashable, Encodable, Sendable {

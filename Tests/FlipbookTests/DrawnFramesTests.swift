@@ -1,4 +1,3 @@
-import FrameScheduling
 import PixelBuffers
 import PortableMath
 import Synchronization
@@ -8,6 +7,7 @@ import Threads
 import TimelineModel
 
 @testable import Flipbook
+@testable import FrameScheduling
 
 @Suite("Frames that films share", .seeded)
 struct DrawnFramesTests {

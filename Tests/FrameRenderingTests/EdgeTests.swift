@@ -1,4 +1,3 @@
-import FrameScheduling
 import PixelBuffers
 import PortableMath
 import TestSupport
@@ -6,6 +5,7 @@ import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 /// What lies on the edge of a canvas or of a clip, where that is no edge of pixels.
 @Suite(.seeded) struct EdgeTests {

@@ -1,9 +1,9 @@
-import FrameScheduling
 import PixelBuffers
 import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 @Suite("Effects that look far away")
 struct FarSamplingTests {

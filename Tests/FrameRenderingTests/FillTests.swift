@@ -1,10 +1,10 @@
 import Diagnostics
-import FrameScheduling
 import MetalLanguage
 import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 @Suite("Shaders that draw from nothing")
 struct FillTests {

@@ -1,6 +1,4 @@
 import Diagnostics
-import FrameScheduling
-import LayerKinds
 import PixelBuffers
 import MetalLanguage
 import NativeKernels
@@ -10,6 +8,8 @@ import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
+@testable import LayerKinds
 
 private let red = RGBA(red: 1, green: 0, blue: 0)
 private let blue = RGBA(red: 0, green: 0, blue: 1)

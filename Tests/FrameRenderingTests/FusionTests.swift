@@ -1,5 +1,4 @@
 import Diagnostics
-import FrameScheduling
 import PixelBuffers
 import PortableMath
 import MetalLanguage
@@ -10,6 +9,7 @@ import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 @Suite("Fused kernels", .seeded)
 struct FusionTests {

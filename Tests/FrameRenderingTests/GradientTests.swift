@@ -1,6 +1,5 @@
 import Drawing
 import Foundation
-import FrameScheduling
 import PixelBuffers
 import PortableMath
 import TestSupport
@@ -8,6 +7,7 @@ import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 /// SwiftUI's gradients, written down once more: in double precision, from stops to a colour, one
 /// pixel after the other.

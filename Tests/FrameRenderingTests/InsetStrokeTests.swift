@@ -1,4 +1,3 @@
-import FrameScheduling
 import PixelBuffers
 import PortableMath
 import TestSupport
@@ -6,6 +5,7 @@ import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 @Suite("Strokes inside of shapes", .seeded)
 struct InsetStrokeTests {

@@ -1,5 +1,4 @@
 import Foundation
-import FrameScheduling
 import PixelBuffers
 import PortableMath
 import TestSupport
@@ -7,6 +6,7 @@ import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 /// A mesh gradient, written down once more: in double precision, by Hermite's functions and a
 /// search from many places.

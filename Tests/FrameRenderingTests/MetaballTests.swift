@@ -1,10 +1,10 @@
-import FrameScheduling
 import PixelBuffers
 import PortableMath
 import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 /// What part of a pixel a circle covers, from 32×32 samples.
 private func coverage(_ x: Int, _ y: Int, _ center: (x: Double, y: Double), _ radius: Double)

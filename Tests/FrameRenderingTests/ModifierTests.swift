@@ -1,4 +1,3 @@
-import FrameScheduling
 import PixelBuffers
 import PortableMath
 import ShaderProgram
@@ -7,6 +6,7 @@ import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 @Suite("Shadows, masks, projections and materials", .seeded)
 struct ModifierTests {

@@ -1,5 +1,3 @@
-import FrameScheduling
-import LayerKinds
 import PixelBuffers
 import PortableMath
 import TestSupport
@@ -7,6 +5,8 @@ import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
+@testable import LayerKinds
 
 @Suite("Particles", .seeded)
 struct ParticleTests {

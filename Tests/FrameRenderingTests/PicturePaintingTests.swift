@@ -1,4 +1,3 @@
-import FrameScheduling
 import MediaCoding
 import PixelBuffers
 import PortableMath
@@ -7,6 +6,7 @@ import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 /// A file of random pixels, and what is in it.
 private struct File {

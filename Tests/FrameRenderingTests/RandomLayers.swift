@@ -1,9 +1,9 @@
 import Diagnostics
-import FrameScheduling
 import PortableMath
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 let noOffset = Size(width: 0, height: 0)
 

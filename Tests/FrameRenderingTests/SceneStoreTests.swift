@@ -1,9 +1,9 @@
-import FrameScheduling
 import PixelBuffers
 import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 @Suite("The scenes of recent transitions")
 struct SceneStoreTests {

@@ -1,4 +1,3 @@
-import FrameScheduling
 import NativeKernels
 import PixelBuffers
 import PortableMath
@@ -9,6 +8,7 @@ import Threads
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 @Suite("Frames that several threads share", .seeded)
 struct SharedFrameTests {

@@ -1,11 +1,11 @@
 import Drawing
-import FrameScheduling
 import PixelBuffers
 import TestSupport
 import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 private let interFont = Need("font Inter") {
     (try? TextDrawer().fonts(of: TextLook(string: "a", family: "Inter", size: 17)))?

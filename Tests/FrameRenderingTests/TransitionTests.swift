@@ -1,8 +1,8 @@
-import FrameScheduling
 import Testing
 import TimelineModel
 
 @testable import FrameRendering
+@testable import FrameScheduling
 
 @Suite("Drawing transitions")
 struct TransitionTests {

@@ -1,5 +1,6 @@
-import LayerKinds
 import TimelineModel
+
+@testable import LayerKinds
 
 /// The capsule that answers a finger, as `reactive-control.yaml` says it.
 func demo(framesPerSecond: Int64 = 60) throws -> Timeline {

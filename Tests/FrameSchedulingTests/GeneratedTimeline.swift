@@ -1,7 +1,8 @@
-import LayerKinds
 import MediaTime
 import PortableMath
 import TimelineModel
+
+@testable import LayerKinds
 
 /// A timeline of everything, chosen by a seed.
 func generatedTimeline(seed: UInt64, framesPerSecond: Int64 = 60) throws -> Timeline {

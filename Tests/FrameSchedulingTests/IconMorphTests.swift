@@ -1,4 +1,3 @@
-import LayerKinds
 import MediaTime
 import PortableMath
 import TestSupport
@@ -6,6 +5,7 @@ import Testing
 import TimelineModel
 
 @testable import FrameScheduling
+@testable import LayerKinds
 
 private func image(_ name: String) -> VectorImage {
     VectorImage(

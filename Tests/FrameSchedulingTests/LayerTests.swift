@@ -1,10 +1,11 @@
 import Diagnostics
 import FrameScheduling
 import Foundation
-import LayerKinds
 import PortableMath
 import Testing
 import TimelineModel
+
+@testable import LayerKinds
 
 @Suite struct LayerTests {
     private let red = Value.color(RGBA(red: 1, green: 0, blue: 0))

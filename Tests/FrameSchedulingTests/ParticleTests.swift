@@ -1,9 +1,10 @@
 import FrameScheduling
-import LayerKinds
 import MediaTime
 import PortableMath
 import Testing
 import TimelineModel
+
+@testable import LayerKinds
 
 @Suite struct ParticleTests {
     /// A cloud whose centre never moves, in a layer of 100 × 50 points.

@@ -1,11 +1,12 @@
 import FrameScheduling
 import Foundation
-import LayerKinds
 import MediaTime
 import PortableMath
 import TestSupport
 import Testing
 import TimelineModel
+
+@testable import LayerKinds
 
 private typealias Trace = FrameTrace.LayerTrace
 

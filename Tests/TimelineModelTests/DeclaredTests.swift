@@ -1,7 +1,7 @@
-import LayerKinds
 import MediaTime
 import Testing
 
+@testable import LayerKinds
 @testable import TimelineModel
 
 @Suite("Parts that people compare")

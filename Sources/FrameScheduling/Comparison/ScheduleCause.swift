@@ -27,19 +27,7 @@ package struct ScheduleCause: Hashable, Sendable {
     /// The location in the new timeline, or in the old one if it was removed.
     package var location: SourceLocation?
     /// The affected frames among those compared, in order.
-    package var frames: [Int]
-
-    package init(
-        kind: Kind, _ part: Part, subject: String, details: [String],
-        location: SourceLocation? = nil, frames: [Int] = []
-    ) {
-        self.kind = kind
-        self.part = part
-        self.subject = subject
-        self.details = details
-        self.location = location
-        self.frames = frames
-    }
+    package var frames: [Int] = []
 
     /// `animator `glow`, keyframe 2 (x.yaml:31) reaches 1 at 0.30 s instead of 0.40 s`
     package var sentence: String {

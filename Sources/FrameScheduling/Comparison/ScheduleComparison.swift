@@ -47,7 +47,7 @@ package struct ScheduleComparison: Sendable {
             suspects.append(
                 ScheduleSuspect(
                     cause: ScheduleCause(
-                        kind: kind, .keys(keys), subject: subject, details: details),
+                        kind: kind, part: .keys(keys), subject: subject, details: details),
                     differs: differs))
         }
         func sentences<Part>(_ old: Part, _ new: Part, _ name: String) -> [String] {
@@ -148,7 +148,7 @@ package struct ScheduleComparison: Sendable {
         guard !details.isEmpty else { return nil }
         return ScheduleSuspect(
             cause: ScheduleCause(
-                kind: kind, .entry(name, of: list), subject: "\(kind.rawValue) `\(name)`",
+                kind: kind, part: .entry(name, of: list), subject: "\(kind.rawValue) `\(name)`",
                 details: details, location: location),
             differs: differs)
     }
@@ -212,7 +212,7 @@ package struct ScheduleComparison: Sendable {
     ) -> ScheduleSuspect {
         ScheduleSuspect(
             cause: ScheduleCause(
-                kind: .layer, .layer(old: paths.old, new: paths.new),
+                kind: .layer, part: .layer(old: paths.old, new: paths.new),
                 subject: layer.nameForPeople, details: details, location: layer.location),
             differs: differs)
     }

@@ -6,32 +6,17 @@ package import TimelineModel
 ///
 /// Nearly all maps are affine, with W = 1.
 package struct PlaneMap: Hashable, Encodable, Sendable {
-    package var a: Double
-    package var b: Double
-    package var c: Double
-    package var d: Double
-    package var tx: Double
-    package var ty: Double
-    package var px: Double
-    package var py: Double
-    package var pw: Double
+    package var a = 1.0
+    package var b = 0.0
+    package var c = 0.0
+    package var d = 1.0
+    package var tx = 0.0
+    package var ty = 0.0
+    package var px = 0.0
+    package var py = 0.0
+    package var pw = 1.0
 
     package static let identity = PlaneMap()
-
-    package init(
-        a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0,
-        ty: Double = 0, px: Double = 0, py: Double = 0, pw: Double = 1
-    ) {
-        self.a = a
-        self.b = b
-        self.c = c
-        self.d = d
-        self.tx = tx
-        self.ty = ty
-        self.px = px
-        self.py = py
-        self.pw = pw
-    }
 
     package var isAffine: Bool { px == 0 && py == 0 && pw == 1 }
 

@@ -18,9 +18,9 @@ package struct Captions: LayerContent {
         case top, center, bottom
     }
 
-    package var file: String
+    package var file = ""
     /// In order of time.
-    package var captions: [Caption]
+    package var captions: [Caption] = []
     /// The time of the film that is 0 in the file.
     package var start = Time.zero
     package var use = CaptionUse.burned
@@ -48,11 +48,6 @@ package struct Captions: LayerContent {
     package var upcoming: Value?
     /// How long each caption takes to appear and to disappear.
     package var fade = Time.zero
-
-    package init(file: String = "", captions: [Caption] = []) {
-        self.file = file
-        self.captions = captions
-    }
 
     /// Where it is doesn't matter: its captions are compared.
     package static var ignoredParts: [PartialKeyPath<Captions>] { [\.file] }

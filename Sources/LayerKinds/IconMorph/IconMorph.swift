@@ -18,10 +18,6 @@ package struct IconMorph: LayerContent {
         package var time: Time
         /// The index in `icons`.
         package var icon: Int
-        package init(time: Time, icon: Int) {
-            self.time = time
-            self.icon = icon
-        }
     }
 
     /// The icons. The first is shown from the start.
@@ -34,18 +30,6 @@ package struct IconMorph: LayerContent {
     /// The softness of the threshold, as in `lumaThreshold`; nil for an edge about a pixel wide.
     package var softness: Value?
     package var cue: Cue
-
-    package init(
-        icons: [VectorImage], color: Value, duration: Time, blur: Value,
-        softness: Value?, cue: Cue
-    ) {
-        self.icons = icons
-        self.color = color
-        self.duration = duration
-        self.blur = blur
-        self.softness = softness
-        self.cue = cue
-    }
 
     package var images: [VectorImage] { icons }
 

@@ -17,18 +17,4 @@ package struct ParticleCloud: LayerContent {
     /// Drawable pixels per point.
     package var referenceScale: Double
     package var antialiased: Bool
-
-    package init(
-        center: Value, progress: Value, count: Int, colors: [RGBA], radius: ClosedRange<Double>,
-        seed: UInt64, referenceScale: Double, antialiased: Bool
-    ) {
-        self.center = center
-        self.progress = progress
-        self.count = count
-        self.colors = colors
-        self.radius = radius
-        self.seed = seed
-        self.referenceScale = referenceScale
-        self.antialiased = antialiased
-    }
 }

@@ -9,22 +9,9 @@ package struct ParticleState: ContentState {
         package var radius: Float
         /// Premultiplied, and multiplied by lifespan/100 and progress.
         package var color: SIMD4<Float>
-
-        package init(x: Float, y: Float, radius: Float, color: SIMD4<Float>) {
-            self.x = x
-            self.y = y
-            self.radius = radius
-            self.color = color
-        }
     }
 
     package var discs: [Disc]
     package var referenceScale: Double
     package var antialiased: Bool
-
-    package init(discs: [Disc], referenceScale: Double, antialiased: Bool) {
-        self.discs = discs
-        self.referenceScale = referenceScale
-        self.antialiased = antialiased
-    }
 }

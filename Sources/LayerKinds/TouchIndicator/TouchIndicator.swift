@@ -9,20 +9,9 @@ package struct TouchIndicator: LayerContent {
     package var diameter: Value
     package var color: Value
     /// The diameter in points of the ring that grows where the finger goes down; 0 for none.
-    package var ring: Value
+    package var ring = Value.number(0)
     /// The colour of a larger disc below, by which the dot is seen on light backgrounds.
-    package var shade: Value
-
-    package init(
-        touch: IndexedReference, diameter: Value, color: Value, ring: Value = .number(0),
-        shade: Value = .color(.clear)
-    ) {
-        self.touch = touch
-        self.diameter = diameter
-        self.color = color
-        self.ring = ring
-        self.shade = shade
-    }
+    package var shade = Value.color(.clear)
 
     package mutating func visitReferences<Failure>(
         _ visit: (inout IndexedReference) throws(Failure) -> Void
