@@ -114,12 +114,6 @@ package struct MemoryShortage: Error, Hashable, Sendable, CustomStringConvertibl
     package var neededBytes: Int
     package var limitBytes: Int
 
-    package init(subject: String, neededBytes: Int, limitBytes: Int) {
-        self.subject = subject
-        self.neededBytes = neededBytes
-        self.limitBytes = limitBytes
-    }
-
     package var description: String {
         "\(subject) needs \(Self.text(neededBytes)) of memory, and \(Self.text(limitBytes)) may be "
             + "taken; --memory allows more"

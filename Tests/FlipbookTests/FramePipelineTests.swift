@@ -1,9 +1,9 @@
 import Foundation
-import PixelBuffers
 import Synchronization
 import Testing
 
 @testable import Flipbook
+@testable import PixelBuffers
 
 @Suite("The frame pipeline")
 struct FramePipelineTests {

@@ -1,10 +1,10 @@
-import PixelBuffers
 import PortableMath
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import Flipbook
+@testable import PixelBuffers
 
 /// Frames that are made and taken by the same workers.
 @Suite(.seeded) struct RunPipelineTests {

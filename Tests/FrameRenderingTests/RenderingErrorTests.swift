@@ -1,11 +1,11 @@
 import Diagnostics
-import PixelBuffers
 import ShaderProgram
 import Testing
 
 @testable import Drawing
 @testable import FrameRendering
 @testable import MediaCoding
+@testable import PixelBuffers
 
 @Suite("Why a frame couldn't be drawn")
 struct RenderingErrorTests {

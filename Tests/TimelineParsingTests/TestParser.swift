@@ -1,9 +1,9 @@
 import Diagnostics
-import Drawing
 import Foundation
 import LayerKinds
 import TimelineModel
 
+@testable import Drawing
 @testable import MetalLanguage
 @testable import TimelineParsing
 

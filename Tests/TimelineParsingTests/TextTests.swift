@@ -1,8 +1,8 @@
 import Diagnostics
-import Drawing
 import Testing
 import TimelineModel
 
+@testable import Drawing
 @testable import TimelineParsing
 
 @Suite("Texts in timelines")

@@ -171,18 +171,9 @@ package final class TextDrawer: Sendable {
         /// Number of characters without a glyph in any font.
         package var missingCount: Int
         /// The first of those characters, each once, at most `mostLetters`.
-        package var missing: String
+        package var missing = ""
         /// Whether there is a font of the family that the text asks for, drawn with or not.
-        package var isFamilyThere: Bool
-
-        package init(
-            fonts: [Font], missingCount: Int, missing: String = "", isFamilyThere: Bool = false
-        ) {
-            self.fonts = fonts
-            self.missingCount = missingCount
-            self.missing = missing
-            self.isFamilyThere = isFamilyThere
-        }
+        package var isFamilyThere = false
 
         /// Where a font comes from. Only the system's may differ between machines.
         package enum Source: Hashable, Sendable {
@@ -194,13 +185,7 @@ package final class TextDrawer: Sendable {
             package var source: Source
             /// What is drawn with it first, without white space; each character once, at most
             /// `mostLetters`.
-            package var letters: String
-
-            package init(family: String, source: Source, letters: String = "") {
-                self.family = family
-                self.source = source
-                self.letters = letters
-            }
+            package var letters = ""
         }
     }
 
