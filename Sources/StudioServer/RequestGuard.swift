@@ -1,3 +1,4 @@
+internal import Flipbook
 internal import NIOHTTP1
 
 /// Decides which requests are answered: those of this studio's pages.
@@ -46,7 +47,7 @@ struct RequestGuard: Sendable {
     private func address(_ uri: String) -> Verdict {
         let parts = uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var path = parts[0].split(separator: "/", omittingEmptySubsequences: false).map {
-            Self.decoded(String($0))
+            PercentEncoding.decoded($0)
         }
         guard path.first == "", path.count > 1 else { return .refused(.badRequest) }
         path.removeFirst()
@@ -61,8 +62,8 @@ struct RequestGuard: Sendable {
         var query: [String: String] = [:]
         for pair in parts.count > 1 ? parts[1].split(separator: "&") : [] {
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = Self.decoded(String(sides[0])),
-                let value = Self.decoded(sides.count > 1 ? String(sides[1]) : "")
+            guard let name = PercentEncoding.decoded(sides[0]),
+                let value = PercentEncoding.decoded(sides.count > 1 ? sides[1] : "")
             else { return .refused(.badRequest) }
             query[name] = value
         }
@@ -74,24 +75,5 @@ struct RequestGuard: Sendable {
         let (given, token) = (Array(given.utf8), Array(token.utf8))
         guard given.count == token.count else { return false }
         return zip(given, token).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-    }
-
-    /// Returns nil for invalid percent encoding.
-    static func decoded(_ text: String) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = rest.prefix(2)
-            guard digits.count == 2,
-                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 }

@@ -99,6 +99,15 @@ struct BenchmarkVerbTests {
         #expect(try object(["--effect", "cd"])["export"] == nil)
     }
 
+    @Test("a timeline is measured in a sandbox too")
+    func confined() throws {
+        let path = "Tests/Fixtures/small.yaml"
+        // There may be no sandbox.
+        guard try Program.built.run(["check", path, "--sandbox"]).code == 0 else { return }
+        let outcome = try run([path, "--sandbox"])
+        #expect(outcome.code == 0, "\(outcome.talk)")
+    }
+
     @Test(
         "what can't be measured is a usage error",
         arguments: [

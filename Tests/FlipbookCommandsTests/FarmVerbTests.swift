@@ -295,6 +295,15 @@ struct FarmVerbTests {
         for (number, film) in films.enumerated() {
             #expect(try folder.bytes("job/films/card-\(number + 1).mp4") == film)
         }
+        // There may be no sandbox.
+        if try run(["check", "card.yaml", "--sandbox"], folder).code == 0 {
+            let confined = try run(
+                [
+                    "farm", "card.yaml", "--rows", "people.csv", "--for", "make", "--parts", "3",
+                    "--balance", "-o", "confined", "--sandbox",
+                ], folder)
+            #expect(confined.code == 0, "\(confined.talk)")
+        }
         // More parts than pieces.
         let many = try run(
             ["farm", "card.yaml", "--for", "make", "--parts", "7", "--balance", "-o", "many"],

@@ -31,6 +31,18 @@ struct LanguageServerTests {
         }
     }
 
+    // MARK: Places
+
+    @Test("a URI's path is decoded, and is as it stands where its escapes are none")
+    func paths() {
+        let paths = [
+            ("file:///a%20b/c.yaml", "/a b/c.yaml"), ("file://host/%C3%A9.yaml", "/é.yaml"),
+            ("file:///100%.yaml", "/100%.yaml"), ("file:///%+f.yaml", "/%+f.yaml"),
+            ("file:///%ff.yaml", "/%ff.yaml"), ("untitled:a", nil),
+        ]
+        for (uri, path) in paths { #expect(LanguageServer.path(of: uri) == path, "\(uri)") }
+    }
+
     // MARK: Texts
 
     /// A text as UTF-16 code units, edited in the plainest way.

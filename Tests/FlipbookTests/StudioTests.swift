@@ -342,6 +342,17 @@ import TimelineParsing
         #expect(mine.applied(to: base.replacing("<1>", with: "<other>")) == nil)
     }
 
+    // MARK: Numbers
+
+    @Test("what can be dragged is a number of a timeline")
+    func numbers() {
+        let seconds = [("0.4", 0.4), ("2s", 2), ("400ms", 0.4), ("-1e-3", -0.001)]
+        for (text, value) in seconds { #expect(StudioLanes.seconds(text) == value, "\(text)") }
+        for text in ["nan", "inf", "infinity", "0x1p3", "nans", "2/3", "red", ""] {
+            #expect(StudioLanes.seconds(text) == nil, "\(text)")
+        }
+    }
+
     // MARK: Recording
 
     @Test(

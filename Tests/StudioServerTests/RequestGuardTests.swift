@@ -49,7 +49,8 @@ import Testing
         "ways out of the page's folder are refused",
         arguments: [
             "/abc123/../etc/passwd", "/abc123/..", "/abc123/%2e%2e/x", "/abc123/./x",
-            "/abc123/%", "/abc123/%zz", "/abc123/%ff%fe", "abc123/state", "http://a/abc123/",
+            "/abc123/%", "/abc123/%zz", "/abc123/%+f", "/abc123/%-1", "/abc123/%ff%fe",
+            "abc123/state", "http://a/abc123/",
             "*", "",
         ])
     func ways(uri: String) { #expect(!isAllowed(verdict(uri))) }

@@ -10,13 +10,15 @@ extension FilmDifference {
         if !changed.isEmpty {
             let verb = changed.count == 1 ? "differs" : "differ"
             lines.append(
-                "\(changed.count) of \(Self.frames(comparedCount)) \(verb): \(ranges(changed))")
+                "\(changed.count) of \(Spoken.count(comparedCount, "frame")) \(verb): \(ranges(changed))"
+            )
         }
         if !missing.isEmpty {
-            lines.append("\(Self.frames(missing.count)) only in \(old): \(ranges(missing))")
+            lines.append(
+                "\(Spoken.count(missing.count, "frame")) only in \(old): \(ranges(missing))")
         }
         if !extra.isEmpty {
-            lines.append("\(Self.frames(extra.count)) only in \(new): \(ranges(extra))")
+            lines.append("\(Spoken.count(extra.count, "frame")) only in \(new): \(ranges(extra))")
         }
         for shift in shifts {
             let distance = abs(shift.distance)
@@ -72,10 +74,6 @@ extension FilmDifference {
     /// Returns `frames 57–61, 90`.
     private static func named(_ frames: [Int]) -> String {
         "\(frames.count == 1 ? "frame" : "frames") \(FrameRanges(frames))"
-    }
-
-    private static func frames(_ count: Int) -> String {
-        count == 1 ? "1 frame" : "\(count) frames"
     }
 
     /// A JSON object.

@@ -40,7 +40,7 @@ public struct VerificationReport: Sendable {
     public var summary: String { "\(manifest): \(verdict)" }
 
     var verdict: String {
-        let frames = frameCount == 1 ? "1 frame" : "\(frameCount) frames"
+        let frames = Spoken.count(frameCount, "frame")
         if isNew { return "new, \(frames)" }
         if isWritten { return "differed, written anew" }
         guard isEqual else { return "differs" }

@@ -206,24 +206,10 @@ package struct LanguageServer {
     static func path(of uri: String) -> String? {
         let scheme = "file://"
         guard uri.hasPrefix(scheme) else { return nil }
-        let rest = Array(uri.dropFirst(scheme.count).utf8)
-        guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-        var bytes: [UInt8] = []
-        var place = slash
-        while place < rest.count {
-            let digits = String(
-                decoding: rest[min(place + 1, rest.count)...].prefix(2), as: UTF8.self)
-            if rest[place] == UInt8(ascii: "%"), digits.utf8.count == 2,
-                let byte = UInt8(digits, radix: 16)
-            {
-                bytes.append(byte)
-                place += 3
-            } else {
-                bytes.append(rest[place])
-                place += 1
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        let rest = uri.dropFirst(scheme.count)
+        guard let slash = rest.firstIndex(of: "/") else { return nil }
+        // Some editors don't encode a '%' of a path.
+        return PercentEncoding.decoded(rest[slash...]) ?? String(rest[slash...])
     }
 
     static func uri(of path: String) -> String {

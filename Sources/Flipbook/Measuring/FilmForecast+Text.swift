@@ -4,7 +4,7 @@ extension FilmForecast {
     /// Tables for people: of pieces, and of parts if there are fewer.
     public var text: String {
         var text =
-            "\(timeline): \(frameCount) \(frameCount == 1 ? "frame" : "frames") of "
+            "\(timeline): \(Spoken.count(frameCount, "frame")) of "
             + "\(width)×\(height) at \(frameRate) per second, \(format), in \(pieces.count) "
             + "\(pieces.count == 1 ? "piece" : "pieces")\n"
         text +=
@@ -15,7 +15,7 @@ extension FilmForecast {
                 + pieces.map { ["\($0.number)", Self.words($0.frames), Self.words($0.seconds)] })
         guard parts.count < pieces.count else { return text }
         text +=
-            "\n\(parts.count) \(parts.count == 1 ? "part" : "parts"), the longest of "
+            "\n\(Spoken.count(parts.count, "part")), the longest of "
             + "\(Self.words(longestSeconds)) s\n\n"
         return text
             + FigureTable.text(

@@ -12,6 +12,11 @@ package enum Spoken {
         Diagnostics.nearest(to: name, in: names)
     }
 
+    /// `1 frame`, `192 frames`
+    package static func count(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+
     /// Returns a text of several lines.
     package static func lines(_ text: String) -> String {
         LogText.harmless(LogText.printableLines(text))

@@ -92,7 +92,8 @@ extension Studio {
             set(
                 .done(
                     name: name,
-                    sentence: "\(report.frameCount) frames, \(report.width)×\(report.height), "
+                    sentence:
+                        "\(Spoken.count(report.frameCount, "frame")), \(report.width)×\(report.height), "
                         + "\(megabytes) MB"))
         } catch {
             set(.failed(name: name, sentence: error.description))

@@ -289,10 +289,9 @@ struct StudioLanes {
         ])
     }
 
-    /// The seconds of a time written as `0.4`, `0.4s` or `400ms`.
+    /// The seconds of a time written as `0.4`, `0.4s` or `400ms`; nil for a fraction, which the
+    /// page can't write again.
     static func seconds(_ text: String) -> Double? {
-        if text.hasSuffix("ms") { return Double(text.dropLast(2)).map { $0 / 1000 } }
-        if text.hasSuffix("s") { return Double(text.dropLast()) }
-        return Double(text)
+        text.contains("/") ? nil : Time(text: text)?.seconds
     }
 }

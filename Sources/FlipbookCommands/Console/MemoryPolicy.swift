@@ -8,8 +8,7 @@ enum MemoryPolicy {
     ///
     /// By default, glibc raises its threshold when a large block is freed, and then allocates such
     /// blocks in the threads' heaps, which fragment: a film of 40 seconds took a tenth more memory
-    /// than one of
-    /// 10. With a fixed threshold, freed pictures return to the system.
+    /// than one of 10. With a fixed threshold, freed pictures return to the system.
     static func begin() {
         #if canImport(Glibc)
             // Swift's Glibc module doesn't contain the header that declares `mallopt`.

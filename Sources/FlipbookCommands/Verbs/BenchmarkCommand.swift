@@ -48,7 +48,10 @@ struct BenchmarkCommand: SupervisedCommand {
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
-    var reach: Sandbox { Reach.sandbox(reading: places + values.files, assets, writing: []) }
+    var reach: Sandbox {
+        Reach.sandbox(
+            reading: places + values.files, assets, writing: [Environment.temporaryFolder])
+    }
     var inputs: [String] { TimelineArguments.paths(places) }
 
     func validate() throws {

@@ -97,8 +97,8 @@ struct CheckCommand: SupervisedCommand {
         }
         if !progress.quiet, format == .text {
             let kind = timelines.allSatisfy(isFilm) ? "film" : "timeline"
-            var what = "\(timelines.count) \(kind)\(timelines.count == 1 ? "" : "s")"
-            if let count = table?.rows.count { what += ", \(count) \(count == 1 ? "row" : "rows")" }
+            var what = Spoken.count(timelines.count, kind)
+            if let count = table?.rows.count { what += ", \(Spoken.count(count, "row"))" }
             Console.say("\(what): \(all.isEmpty ? "all well" : all.summary)")
             if let code = all.codes.first {
                 let name = all.codes.count == 1 ? code : "CODE"

@@ -84,7 +84,8 @@ struct FarmCommand: SupervisedCommand {
     var reach: Sandbox {
         Reach.sandbox(
             reading: timelines + values.files + rows.files, assets,
-            writing: [FilePlace.folder(of: output), output])
+            writing: [FilePlace.folder(of: output), output]
+                + (balance ? [Environment.temporaryFolder] : []))
     }
 
     func validate() throws {
