@@ -121,3 +121,15 @@ package enum JSON: Sendable {
         text += "\""
     }
 }
+
+extension JSON: ExpressibleByDictionaryLiteral {
+    package init(dictionaryLiteral members: (String, JSON)...) { self = .object(members) }
+}
+
+extension JSON: ExpressibleByArrayLiteral {
+    package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+}
+
+extension JSON: ExpressibleByStringInterpolation {
+    package init(stringLiteral value: String) { self = .string(value) }
+}

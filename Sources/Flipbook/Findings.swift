@@ -80,14 +80,15 @@ public struct Findings: Sendable {
     var values: JSON {
         .array(
             inOrder.map { finding in
-                .object([
-                    ("severity", .string(finding.severity.rawValue)),
-                    ("code", .string(finding.code)), ("message", .string(finding.message)),
-                    ("hint", finding.hint.map(JSON.string) ?? .null),
-                    ("file", finding.location.map { .string($0.file) } ?? .null),
-                    ("line", finding.location.map { .integer($0.line) } ?? .null),
-                    ("column", finding.location.map { .integer($0.column) } ?? .null),
-                ])
+                [
+                    "severity": .string(finding.severity.rawValue),
+                    "code": .string(finding.code),
+                    "message": .string(finding.message),
+                    "hint": finding.hint.map(JSON.string) ?? .null,
+                    "file": finding.location.map { .string($0.file) } ?? .null,
+                    "line": finding.location.map { .integer($0.line) } ?? .null,
+                    "column": finding.location.map { .integer($0.column) } ?? .null,
+                ]
             })
     }
 

@@ -81,47 +81,46 @@ extension FilmDifference {
 
     var jsonValue: JSON {
         func list(_ frames: [Int]) -> JSON { .array(frames.map { .integer($0) }) }
-        return .object([
-            ("old", .string(old)), ("new", .string(new)), ("equal", .boolean(isEqual)),
-            ("compared", .integer(comparedCount)), ("changed", list(changed)),
-            ("missing", list(missing)), ("extra", list(extra)),
-            (
-                "shifts",
-                .array(
-                    shifts.map {
-                        .object([
-                            ("first", .integer($0.first)), ("last", .integer($0.last)),
-                            ("distance", .integer($0.distance)),
-                        ])
-                    })
-            ),
-            ("repeated", list(repeated)), ("dropped", list(dropped)),
-            (
-                "causes",
-                .array(
-                    causes.map { cause in
-                        .object([
-                            ("kind", .string(cause.kind)), ("sentence", .string(cause.sentence)),
-                            ("frames", list(cause.frames)),
-                            ("file", cause.file.map { .string($0) } ?? .null),
-                            ("line", cause.line.map { .integer($0) } ?? .null),
-                            ("column", cause.column.map { .integer($0) } ?? .null),
-                            ("uses", .array(cause.uses.map { .string($0) })),
-                        ])
-                    })
-            ),
-            ("tolerance", tolerance.map { .integer($0) } ?? .null),
-            (
-                "worst",
-                worst.map {
-                    .object([
-                        ("frame", .integer($0.frame)), ("largest", .integer($0.largest)),
-                        ("mean", .number($0.mean)),
-                    ])
-                } ?? .null
-            ),
-            ("remarks", .array(remarks.map { .string($0) })),
-        ])
+        return [
+            "old": .string(old),
+            "new": .string(new),
+            "equal": .boolean(isEqual),
+            "compared": .integer(comparedCount),
+            "changed": list(changed),
+            "missing": list(missing),
+            "extra": list(extra),
+            "shifts": .array(
+                shifts.map {
+                    [
+                        "first": .integer($0.first),
+                        "last": .integer($0.last),
+                        "distance": .integer($0.distance),
+                    ]
+                }),
+            "repeated": list(repeated),
+            "dropped": list(dropped),
+            "causes": .array(
+                causes.map { cause in
+                    [
+                        "kind": .string(cause.kind),
+                        "sentence": .string(cause.sentence),
+                        "frames": list(cause.frames),
+                        "file": cause.file.map { .string($0) } ?? .null,
+                        "line": cause.line.map { .integer($0) } ?? .null,
+                        "column": cause.column.map { .integer($0) } ?? .null,
+                        "uses": .array(cause.uses.map { .string($0) }),
+                    ]
+                }),
+            "tolerance": tolerance.map { .integer($0) } ?? .null,
+            "worst": worst.map {
+                [
+                    "frame": .integer($0.frame),
+                    "largest": .integer($0.largest),
+                    "mean": .number($0.mean),
+                ]
+            } ?? .null,
+            "remarks": .array(remarks.map { .string($0) }),
+        ]
     }
 
     /// GitHub workflow annotations: one per cause, or one for the whole.

@@ -64,10 +64,11 @@ public struct ComponentGuide: Sendable {
     public var json: String {
         JSON.array(
             sets.map { set in
-                .object([
-                    ("use", .string(set.use)), ("about", .string(set.about)),
-                    ("components", .array(set.components.map(\.json))),
-                ])
+                [
+                    "use": .string(set.use),
+                    "about": .string(set.about),
+                    "components": .array(set.components.map(\.json)),
+                ]
             }
         ).indentedText
     }
@@ -139,22 +140,20 @@ public struct ComponentGuide: Sendable {
 
 extension KitDescription.Component {
     fileprivate var json: JSON {
-        .object([
-            ("name", .string(name)), ("about", .string(about)),
-            (
-                "parameters",
-                .array(
-                    parameters.map { parameter in
-                        .object([
-                            ("name", .string(parameter.name)),
-                            ("kind", .string(parameter.kindName)),
-                            ("default", .optional(parameter.standardText, JSON.string)),
-                            ("oneOf", .array(parameter.optionTexts.map(JSON.string))),
-                            ("about", .string(parameter.about ?? "")),
-                        ])
-                    })
-            ),
-        ])
+        [
+            "name": .string(name),
+            "about": .string(about),
+            "parameters": .array(
+                parameters.map { parameter in
+                    [
+                        "name": .string(parameter.name),
+                        "kind": .string(parameter.kindName),
+                        "default": .optional(parameter.standardText, JSON.string),
+                        "oneOf": .array(parameter.optionTexts.map(JSON.string)),
+                        "about": .string(parameter.about ?? ""),
+                    ]
+                }),
+        ]
     }
 }
 

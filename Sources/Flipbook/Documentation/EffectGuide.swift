@@ -52,26 +52,26 @@ public struct EffectGuide: Sendable {
 
 extension GuideEntry {
     fileprivate var json: JSON {
-        .object([
-            ("name", .string(name)),
-            ("kind", .string(kind.name)),
-            ("summary", .string(summary)),
-            ("discussion", .string(discussion)),
-            ("parameters", .array(parameters.map(\.json))),
-            ("example", .string(example)),
-        ])
+        [
+            "name": .string(name),
+            "kind": .string(kind.name),
+            "summary": .string(summary),
+            "discussion": .string(discussion),
+            "parameters": .array(parameters.map(\.json)),
+            "example": .string(example),
+        ]
     }
 }
 
 extension GuideEntry.Parameter {
     /// A required parameter has null as its default.
     fileprivate var json: JSON {
-        .object([
-            ("name", .string(name)),
-            ("kind", .string(kind.name)),
-            ("default", .optional(fallback, JSON.string)),
-            ("unit", .string(unit)),
-            ("summary", .string(summary)),
-        ])
+        [
+            "name": .string(name),
+            "kind": .string(kind.name),
+            "default": .optional(fallback, JSON.string),
+            "unit": .string(unit),
+            "summary": .string(summary),
+        ]
     }
 }

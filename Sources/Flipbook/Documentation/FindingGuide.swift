@@ -111,7 +111,7 @@ struct ExplainedFinding {
         case .test(let file, let name):
             members += [
                 ("wrong", .null), ("findings", .null), ("right", .null),
-                ("test", .object([("file", .string(file)), ("name", .string(name))])),
+                ("test", ["file": .string(file), "name": .string(name)]),
             ]
         }
         return .object(members)
@@ -122,25 +122,23 @@ extension FindingExample.File {
     /// A binary file's content is null, with a description.
     fileprivate var json: JSON {
         switch content {
-        case .text(let text): .object([("name", .string(name)), ("text", .string(text))])
+        case .text(let text): ["name": .string(name), "text": .string(text)]
         case .bytes(_, let description):
-            .object([
-                ("name", .string(name)), ("text", .null), ("description", .string(description)),
-            ])
+            ["name": .string(name), "text": .null, "description": .string(description)]
         }
     }
 }
 
 extension Diagnostic {
     fileprivate var explained: JSON {
-        .object([
-            ("severity", .string(severity.rawValue)),
-            ("code", .string(code)),
-            ("message", .string(message)),
-            ("hint", .optional(hint, JSON.string)),
-            ("file", .optional(location?.file, JSON.string)),
-            ("line", .optional(location?.line, JSON.integer)),
-            ("column", .optional(location?.column, JSON.integer)),
-        ])
+        [
+            "severity": .string(severity.rawValue),
+            "code": .string(code),
+            "message": .string(message),
+            "hint": .optional(hint, JSON.string),
+            "file": .optional(location?.file, JSON.string),
+            "line": .optional(location?.line, JSON.integer),
+            "column": .optional(location?.column, JSON.integer),
+        ]
     }
 }

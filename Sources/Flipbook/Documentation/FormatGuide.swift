@@ -98,38 +98,33 @@ public enum FormatGuide {
 
 extension Coding {
     fileprivate var json: JSON {
-        .object([
-            ("extension", .string(format.rawValue)),
-            ("format", .string(format.title)),
-            ("codec", .string(codec.rawValue)),
-            ("title", .string(title)),
-            ("depths", .array(depths.map { .integer($0) })),
-            ("alphaDepths", .array(alphaDepths.map { .integer($0) })),
-            ("sampling", .string(sampling == .freeQuarter ? "4:2:0" : sampling.rawValue)),
-            ("lossless", .boolean(isLossless)),
-            (
-                "quality",
-                .optional(quality) { scale in
-                    .object([
-                        ("best", .integer(scale.best)), ("worst", .integer(scale.worst)),
-                        ("default", .integer(scale.standard)),
-                        ("isRateFactor", .boolean(scale.isRateFactor)),
-                    ])
-                }
-            ),
-            ("presets", .boolean(hasPresets)),
-            ("loops", .boolean(loops)),
-            ("sound", .optional(format.sound) { .string($0.rawValue) }),
-            ("leastSide", .integer(sides.lowerBound)),
-            ("longestSide", .integer(sides.upperBound)),
-            ("mostPixels", .integer(mostPixels)),
-            ("encoders", .array(encoders.map { .string($0.name) })),
-            (
-                "available",
-                .boolean(
-                    encoders.isEmpty || encoders.contains { MediaLibraries.hasEncoder($0.name) })
-            ),
-            ("purpose", .string(purpose)),
-        ])
+        [
+            "extension": .string(format.rawValue),
+            "format": .string(format.title),
+            "codec": .string(codec.rawValue),
+            "title": .string(title),
+            "depths": .array(depths.map { .integer($0) }),
+            "alphaDepths": .array(alphaDepths.map { .integer($0) }),
+            "sampling": .string(sampling == .freeQuarter ? "4:2:0" : sampling.rawValue),
+            "lossless": .boolean(isLossless),
+            "quality": .optional(quality) { scale in
+                [
+                    "best": .integer(scale.best),
+                    "worst": .integer(scale.worst),
+                    "default": .integer(scale.standard),
+                    "isRateFactor": .boolean(scale.isRateFactor),
+                ]
+            },
+            "presets": .boolean(hasPresets),
+            "loops": .boolean(loops),
+            "sound": .optional(format.sound) { .string($0.rawValue) },
+            "leastSide": .integer(sides.lowerBound),
+            "longestSide": .integer(sides.upperBound),
+            "mostPixels": .integer(mostPixels),
+            "encoders": .array(encoders.map { .string($0.name) }),
+            "available": .boolean(
+                encoders.isEmpty || encoders.contains { MediaLibraries.hasEncoder($0.name) }),
+            "purpose": .string(purpose),
+        ]
     }
 }

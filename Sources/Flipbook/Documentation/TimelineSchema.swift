@@ -22,20 +22,17 @@ public enum TimelineSchema {
 
     static var document: JSON {
         var members: [(String, JSON)] = [
-            ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-            ("title", .string("Flipbook timeline, format 1")),
+            ("$schema", "https://json-schema.org/draft/2020-12/schema"),
+            ("title", "Flipbook timeline, format 1"),
         ]
         members += object(Timeline.format)
         members.append(
             (
                 "oneOf",
-                .array([
-                    .object([("required", .array([.string("duration"), .string("layers")]))]),
-                    .object([
-                        ("required", .array([.string("scenes"), .string("sequence")])),
-                        ("not", .object([("required", .array([.string("layers")]))])),
-                    ]),
-                ])
+                [
+                    ["required": ["duration", "layers"]],
+                    ["required": ["scenes", "sequence"], "not": ["required": ["layers"]]],
+                ]
             ))
         members.append(("$defs", .object(definitions)))
         return .object(members)
@@ -57,7 +54,7 @@ public enum TimelineSchema {
             "name",
             described(
                 "`$name`, or an expression in which the names are constants.",
-                types("string") + [("pattern", .string("\\$[A-Za-z_]"))])
+                types("string") + [("pattern", "\\$[A-Za-z_]")])
         ),
         (
             "when",
@@ -97,8 +94,8 @@ public enum TimelineSchema {
                 [
                     (
                         "anyOf",
-                        .array([
-                            .object([("type", .string("number")), ("minimum", .integer(0))]),
+                        [
+                            ["type": "number", "minimum": .integer(0)],
                             .object(
                                 members(
                                     .text(
@@ -106,7 +103,7 @@ public enum TimelineSchema {
                                             "^ *\\+?([0-9]+\\.?[0-9]*|\\.[0-9]+)"
                                                 + "([eE][-+]?[0-9]+)?(/[0-9]+)? *(s|ms)? *$")))),
                             .object(reference("name")),
-                        ])
+                        ]
                     )
                 ])
         ),
@@ -115,7 +112,7 @@ public enum TimelineSchema {
             "arguments",
             described(
                 "A function's arguments by the names of its parameters: values, lists of values, "
-                    + "pictures as `{ image: FILE }`.", [("type", .string("object"))])
+                    + "pictures as `{ image: FILE }`.", [("type", "object")])
         ),
     ]
 
@@ -186,12 +183,10 @@ public enum TimelineSchema {
             types("array") + [
                 (
                     "items",
-                    .object([
-                        (
-                            "anyOf",
-                            .array([members(element), reference("repetition")].map(JSON.object))
-                        )
-                    ])
+                    [
+                        "anyOf": .array(
+                            [members(element), reference("repetition")].map(JSON.object))
+                    ]
                 )
             ]
                 + (count.map {
@@ -214,19 +209,13 @@ public enum TimelineSchema {
             types("object") + [
                 (
                     "patternProperties",
-                    .object([
-                        (
-                            "^[A-Za-z_][A-Za-z0-9_]{0,63}$",
-                            .object([
-                                (
-                                    "anyOf",
-                                    .array(
-                                        [members(element), reference("repetition")]
-                                            .map(JSON.object))
-                                )
-                            ])
-                        )
-                    ])
+                    [
+                        "^[A-Za-z_][A-Za-z0-9_]{0,63}$": [
+                            "anyOf": .array(
+                                [members(element), reference("repetition")]
+                                    .map(JSON.object))
+                        ]
+                    ]
                 ),
                 ("additionalProperties", .boolean(false)),
             ]
@@ -254,9 +243,9 @@ public enum TimelineSchema {
         return [
             (
                 "anyOf",
-                .array([
+                [
                     .object(types("number") + bounds(range)), .object(reference("expression")),
-                ])
+                ]
             )
         ]
     }
@@ -269,7 +258,7 @@ public enum TimelineSchema {
     }
 
     private static func reference(_ name: String) -> [(String, JSON)] {
-        [("$ref", .string("#/$defs/\(name)"))]
+        [("$ref", "#/$defs/\(name)")]
     }
 
     private static func single(_ members: [(String, JSON)]) -> [(String, JSON)] {
@@ -285,18 +274,15 @@ public enum TimelineSchema {
         }
     }
 
-    private static let when = JSON.object([
-        (
-            "description",
-            .string("An expression of constants; where it is false, this is not there.")
-        ),
-        ("$ref", .string("#/$defs/when")),
-    ])
+    private static let when: JSON = [
+        "description": "An expression of constants; where it is false, this is not there.",
+        "$ref": "#/$defs/when",
+    ]
 
-    private static let component = JSON.object([
-        ("description", .string("A component by its name, with what it takes.")),
-        ("type", .array([.string("object"), .string("null")])),
-    ])
+    private static let component: JSON = [
+        "description": "A component by its name, with what it takes.",
+        "type": ["object", "null"],
+    ]
 
     // MARK: Mappings
 
@@ -313,11 +299,11 @@ public enum TimelineSchema {
         if !required.isEmpty { members.append(("required", .array(required.map(JSON.string)))) }
         if !mapping.alternatives.isEmpty {
             let choices = mapping.alternatives.map { key -> JSON in
-                .object([("required", .array([.string(key.name)]))])
+                ["required": [.string(key.name)]]
             }
             // A component may replace them.
             let none: [JSON] =
-                isOpen(mapping) ? [.object([("not", .object([("anyOf", .array(choices))]))])] : []
+                isOpen(mapping) ? [["not": ["anyOf": .array(choices)]]] : []
             members.append(("oneOf", .array(choices + none)))
         }
         return members
@@ -350,39 +336,36 @@ public enum TimelineSchema {
         return [
             (
                 "anyOf",
-                .array([
-                    .object([
-                        ("description", .string("An effect whose arguments are all left out.")),
-                        (
-                            "anyOf",
-                            .array([
-                                .object([("enum", .array(names.map(JSON.string)))]),
-                                .object(types("string")),
-                            ])
-                        ),
-                    ]),
+                [
+                    [
+                        "description": "An effect whose arguments are all left out.",
+                        "anyOf": [
+                            ["enum": .array(names.map(JSON.string))],
+                            .object(types("string")),
+                        ],
+                    ],
                     .object(
                         types("object") + [
                             (
                                 "oneOf",
-                                .array([
+                                [
                                     .object(single([])),
-                                    .object([
-                                        ("required", .array([.string("when")])),
-                                        ("minProperties", .integer(2)),
-                                        ("maxProperties", .integer(2)),
-                                    ]),
-                                ])
+                                    [
+                                        "required": ["when"],
+                                        "minProperties": .integer(2),
+                                        "maxProperties": .integer(2),
+                                    ],
+                                ]
                             ),
                             ("properties", .object(builtIn + [("when", when)])),
                             (
                                 "additionalProperties",
                                 .object(
-                                    [("description", .string("A function of the author's."))]
+                                    [("description", "A function of the author's.")]
                                         + anyOf([.only(.null), .definition("arguments")]))
                             ),
                         ]),
-                ])
+                ]
             )
         ]
     }

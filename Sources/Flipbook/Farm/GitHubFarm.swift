@@ -34,62 +34,46 @@ struct GitHubFarm {
     private var jobCount: Int { (job.taskCount + partsEach - 1) / partsEach }
 
     private var workflow: JSON {
-        .object([
-            ("name", .string("Flipbook \(job.name)")),
-            ("on", .object([("workflow_dispatch", .null)])),
-            ("permissions", .object([("contents", .string("read"))])),
-            (
-                "env",
-                .object([
-                    ("FLIPBOOK_PARTS", .string(Self.parts)),
-                    ("FLIPBOOK_FILMS", .string(Self.films)),
-                ])
-            ),
-            ("jobs", .object([("pieces", pieces), ("join", join)])),
-        ])
+        [
+            "name": "Flipbook \(job.name)",
+            "on": ["workflow_dispatch": .null],
+            "permissions": ["contents": "read"],
+            "env": ["FLIPBOOK_PARTS": .string(Self.parts), "FLIPBOOK_FILMS": .string(Self.films)],
+            "jobs": ["pieces": pieces, "join": join],
+        ]
     }
 
     private var pieces: JSON {
-        let matrix: JSON = .object([("job", .array((0..<jobCount).map { .integer($0) }))])
-        return .object([
-            ("runs-on", .string("ubuntu-latest")), ("container", container),
-            (
-                "strategy",
-                .object([("fail-fast", .boolean(false)), ("matrix", matrix)])
-            ),
-            (
-                "steps",
-                .array([
-                    checkout,
-                    .object([
-                        ("name", .string("Make pieces")),
-                        ("shell", .string("sh")),
-                        (
-                            "env",
-                            .object([
-                                ("JOB", .string("${{ matrix.job }}")),
-                                ("SCRIPT", .string(script(FarmScripts.pieceName))),
-                                ("TRIES", .string("3")),
-                            ])
-                        ),
-                        ("run", .string(loop)),
-                    ]),
-                    .object([
-                        ("uses", .string("actions/upload-artifact@v4")),
-                        (
-                            "with",
-                            .object([
-                                ("name", .string("pieces-${{ matrix.job }}")),
-                                ("path", .string(Self.parts)), ("overwrite", .boolean(true)),
-                                ("if-no-files-found", .string("ignore")),
-                                ("compression-level", .integer(0)),
-                                ("retention-days", .integer(1)),
-                            ])
-                        ),
-                    ]),
-                ])
-            ),
-        ])
+        let matrix: JSON = ["job": .array((0..<jobCount).map { .integer($0) })]
+        return [
+            "runs-on": "ubuntu-latest",
+            "container": container,
+            "strategy": ["fail-fast": .boolean(false), "matrix": matrix],
+            "steps": [
+                checkout,
+                [
+                    "name": "Make pieces",
+                    "shell": "sh",
+                    "env": [
+                        "JOB": "${{ matrix.job }}",
+                        "SCRIPT": .string(script(FarmScripts.pieceName)),
+                        "TRIES": "3",
+                    ],
+                    "run": .string(loop),
+                ],
+                [
+                    "uses": "actions/upload-artifact@v4",
+                    "with": [
+                        "name": "pieces-${{ matrix.job }}",
+                        "path": .string(Self.parts),
+                        "overwrite": .boolean(true),
+                        "if-no-files-found": "ignore",
+                        "compression-level": .integer(0),
+                        "retention-days": .integer(1),
+                    ],
+                ],
+            ],
+        ]
     }
 
     /// Renders the parts of a job of the matrix.
@@ -107,49 +91,40 @@ struct GitHubFarm {
     }
 
     private var join: JSON {
-        .object([
-            ("needs", .string("pieces")), ("runs-on", .string("ubuntu-latest")),
-            ("container", container),
-            (
-                "steps",
-                .array([
-                    checkout,
-                    .object([
-                        ("uses", .string("actions/download-artifact@v4")),
-                        (
-                            "with",
-                            .object([
-                                ("pattern", .string("pieces-*")),
-                                ("merge-multiple", .boolean(true)),
-                                ("path", .string(Self.parts)),
-                            ])
-                        ),
-                    ]),
-                    .object([
-                        ("name", .string("Join")),
-                        ("shell", .string("sh")),
-                        (
-                            "env",
-                            .object([("SCRIPT", .string(script(FarmScripts.joinName)))])
-                        ),
-                        ("run", .string("sh \"./$SCRIPT\"")),
-                    ]),
-                    .object([
-                        ("uses", .string("actions/upload-artifact@v4")),
-                        (
-                            "with",
-                            .object([
-                                ("name", .string("films")), ("path", .string(Self.films)),
-                                ("overwrite", .boolean(true)), ("compression-level", .integer(0)),
-                            ])
-                        ),
-                    ]),
-                ])
-            ),
-        ])
+        [
+            "needs": "pieces",
+            "runs-on": "ubuntu-latest",
+            "container": container,
+            "steps": [
+                checkout,
+                [
+                    "uses": "actions/download-artifact@v4",
+                    "with": [
+                        "pattern": "pieces-*",
+                        "merge-multiple": .boolean(true),
+                        "path": .string(Self.parts),
+                    ],
+                ],
+                [
+                    "name": "Join",
+                    "shell": "sh",
+                    "env": ["SCRIPT": .string(script(FarmScripts.joinName))],
+                    "run": "sh \"./$SCRIPT\"",
+                ],
+                [
+                    "uses": "actions/upload-artifact@v4",
+                    "with": [
+                        "name": "films",
+                        "path": .string(Self.films),
+                        "overwrite": .boolean(true),
+                        "compression-level": .integer(0),
+                    ],
+                ],
+            ],
+        ]
     }
 
-    private var checkout: JSON { .object([("uses", .string("actions/checkout@v4"))]) }
+    private var checkout: JSON { ["uses": "actions/checkout@v4"] }
 
     private var container: JSON { .string(Self.literal(job.image ?? Self.standardImage)) }
 

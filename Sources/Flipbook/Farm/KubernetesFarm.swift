@@ -37,20 +37,15 @@ struct KubernetesFarm {
     private var joinName: String { "\(job.name)-join" }
 
     private var claim: JSON {
-        .object([
-            ("apiVersion", .string("v1")), ("kind", .string("PersistentVolumeClaim")),
-            ("metadata", .object([("name", .string(Self.claimName))])),
-            (
-                "spec",
-                .object([
-                    ("accessModes", .array([.string("ReadWriteMany")])),
-                    (
-                        "resources",
-                        .object([("requests", .object([("storage", .string("20Gi"))]))])
-                    ),
-                ])
-            ),
-        ])
+        [
+            "apiVersion": "v1",
+            "kind": "PersistentVolumeClaim",
+            "metadata": ["name": .string(Self.claimName)],
+            "spec": [
+                "accessModes": ["ReadWriteMany"],
+                "resources": ["requests": ["storage": "20Gi"]],
+            ],
+        ]
     }
 
     private var pieces: JSON { manifest(piecesName, FarmScripts.pieceName, job.taskCount) }
@@ -60,92 +55,62 @@ struct KubernetesFarm {
     private func manifest(_ name: String, _ script: String, _ count: Int) -> JSON {
         // An index with a wrong command or timeline fails at once. One that was evicted, or whose
         // node was lost, runs again.
-        let rules: JSON = .array([
-            .object([
-                ("action", .string("FailIndex")),
-                (
-                    "onExitCodes",
-                    .object([
-                        ("containerName", .string(Self.container)),
-                        ("operator", .string("In")),
-                        ("values", .array([.integer(2), .integer(3)])),
-                    ])
-                ),
-            ]),
-            .object([
-                ("action", .string("Ignore")),
-                (
-                    "onPodConditions",
-                    .array([
-                        .object([
-                            ("type", .string("DisruptionTarget")), ("status", .string("True")),
-                        ])
-                    ])
-                ),
-            ]),
-        ])
-        return .object([
-            ("apiVersion", .string("batch/v1")), ("kind", .string("Job")),
-            ("metadata", .object([("name", .string(name))])),
-            (
-                "spec",
-                .object([
-                    ("completionMode", .string("Indexed")), ("completions", .integer(count)),
-                    ("parallelism", .integer(min(count, Self.mostPods))),
-                    ("backoffLimitPerIndex", .integer(3)),
-                    ("podFailurePolicy", .object([("rules", rules)])),
-                    ("template", .object([("spec", pod(script))])),
-                ])
-            ),
-        ])
+        let rules: JSON = [
+            [
+                "action": "FailIndex",
+                "onExitCodes": [
+                    "containerName": .string(Self.container),
+                    "operator": "In",
+                    "values": [.integer(2), .integer(3)],
+                ],
+            ],
+            [
+                "action": "Ignore",
+                "onPodConditions": [
+                    ["type": "DisruptionTarget", "status": "True"]
+                ],
+            ],
+        ]
+        return [
+            "apiVersion": "batch/v1",
+            "kind": "Job",
+            "metadata": ["name": .string(name)],
+            "spec": [
+                "completionMode": "Indexed",
+                "completions": .integer(count),
+                "parallelism": .integer(min(count, Self.mostPods)),
+                "backoffLimitPerIndex": .integer(3),
+                "podFailurePolicy": ["rules": rules],
+                "template": ["spec": pod(script)],
+            ],
+        ]
     }
 
     private func pod(_ script: String) -> JSON {
         var folder = Self.mount
         if case .above(_, let path) = job.root { folder += "/\(path)" }
-        let container: JSON = .object([
-            ("name", .string(Self.container)),
-            ("image", .string(job.image ?? Self.standardImage)),
-            (
-                "command",
-                .array(
-                    [
-                        "sh", "-c", "exec sh \"$0\" \"$JOB_COMPLETION_INDEX\"",
-                        Self.literal(FilePlace.inside(folder, script)),
-                    ].map { .string($0) })
-            ),
-            (
-                "env",
-                .array([
-                    .object([
-                        ("name", .string("FLIPBOOK_CACHE")), ("value", .string(Self.cache)),
-                    ])
-                ])
-            ),
-            (
-                "volumeMounts",
-                .array([
-                    .object([
-                        ("name", .string(Self.volume)), ("mountPath", .string(Self.mount)),
-                    ]),
-                    .object([
-                        ("name", .string("cache")), ("mountPath", .string(Self.cache)),
-                    ]),
-                ])
-            ),
-        ])
-        let volume: JSON = .object([
-            ("name", .string(Self.volume)),
-            (
-                "persistentVolumeClaim",
-                .object([("claimName", .string(Self.claimName))])
-            ),
-        ])
-        let cache: JSON = .object([("name", .string("cache")), ("emptyDir", .object([]))])
-        return .object([
-            ("restartPolicy", .string("Never")), ("containers", .array([container])),
-            ("volumes", .array([volume, cache])),
-        ])
+        let container: JSON = [
+            "name": .string(Self.container),
+            "image": .string(job.image ?? Self.standardImage),
+            "command": .array(
+                [
+                    "sh", "-c", "exec sh \"$0\" \"$JOB_COMPLETION_INDEX\"",
+                    Self.literal(FilePlace.inside(folder, script)),
+                ].map { .string($0) }),
+            "env": [
+                ["name": "FLIPBOOK_CACHE", "value": .string(Self.cache)]
+            ],
+            "volumeMounts": [
+                ["name": .string(Self.volume), "mountPath": .string(Self.mount)],
+                ["name": "cache", "mountPath": .string(Self.cache)],
+            ],
+        ]
+        let volume: JSON = [
+            "name": .string(Self.volume),
+            "persistentVolumeClaim": ["claimName": .string(Self.claimName)],
+        ]
+        let cache: JSON = ["name": "cache", "emptyDir": [:]]
+        return ["restartPolicy": "Never", "containers": [container], "volumes": [volume, cache]]
     }
 
     /// Kubernetes expands `$(NAME)` in commands; `$$` is a dollar.

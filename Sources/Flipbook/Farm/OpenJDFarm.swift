@@ -79,22 +79,27 @@ struct OpenJDFarm {
 
     private var definitions: [JSON] {
         func file(_ name: String, _ about: String) -> JSON {
-            .object([
-                ("name", .string(name)), ("type", .string("PATH")),
-                ("objectType", .string("FILE")), ("dataFlow", .string("IN")),
-                ("description", .string(about)),
-            ])
+            [
+                "name": .string(name),
+                "type": "PATH",
+                "objectType": "FILE",
+                "dataFlow": "IN",
+                "description": .string(about),
+            ]
         }
         func folder(_ name: String, _ flow: String, _ path: String, _ about: String) -> JSON {
-            .object([
-                ("name", .string(name)), ("type", .string("PATH")),
-                ("objectType", .string("DIRECTORY")), ("dataFlow", .string(flow)),
-                ("default", .string(path)), ("description", .string(about)),
-            ])
+            [
+                "name": .string(name),
+                "type": "PATH",
+                "objectType": "DIRECTORY",
+                "dataFlow": .string(flow),
+                "default": .string(path),
+                "description": .string(about),
+            ]
         }
         func text(_ name: String, _ value: String?, _ about: String) -> JSON {
             .object(
-                [("name", .string(name)), ("type", .string("STRING"))]
+                [("name", .string(name)), ("type", "STRING")]
                     + (value.map { [("default", .string($0))] } ?? [])
                     + [("description", .string(about))])
         }
@@ -119,13 +124,13 @@ struct OpenJDFarm {
     }
 
     private var template: JSON {
-        .object([
-            ("specificationVersion", .string("jobtemplate-2023-09")),
-            ("extensions", .array([.string("TASK_CHUNKING")])),
-            ("name", .string("Flipbook \(job.name)")),
-            ("parameterDefinitions", .array(definitions)),
-            ("steps", .array([pieces, join])),
-        ])
+        [
+            "specificationVersion": "jobtemplate-2023-09",
+            "extensions": ["TASK_CHUNKING"],
+            "name": "Flipbook \(job.name)",
+            "parameterDefinitions": .array(definitions),
+            "steps": [pieces, join],
+        ]
     }
 
     // MARK: Steps
@@ -133,18 +138,20 @@ struct OpenJDFarm {
     /// Chunks of consecutive pieces. The engine may change their lengths.
     private var pieces: JSON {
         let count = job.mostPieces
-        let chunks: JSON = .object([
-            ("defaultTaskCount", .integer((count + job.partCount - 1) / job.partCount)),
-            ("rangeConstraint", .string("CONTIGUOUS")),
-        ])
-        let piece: JSON = .object([
-            ("name", .string("Piece")), ("type", .string("CHUNK[INT]")),
-            ("range", .string(range(count))), ("chunks", chunks),
-        ])
+        let chunks: JSON = [
+            "defaultTaskCount": .integer((count + job.partCount - 1) / job.partCount),
+            "rangeConstraint": "CONTIGUOUS",
+        ]
+        let piece: JSON = [
+            "name": "Piece",
+            "type": "CHUNK[INT]",
+            "range": .string(range(count)),
+            "chunks": chunks,
+        ]
         var space: [(String, JSON)] = [
             ("taskParameterDefinitions", .array(job.table == nil ? [piece] : [row, piece]))
         ]
-        if job.table != nil { space.append(("combination", .string("Row * Piece"))) }
+        if job.table != nil { space.append(("combination", "Row * Piece")) }
         var arguments = ["export", "{{Param.Timeline}}"] + job.flags
         arguments += job.valueFiles.indices.map { "--values={{Param.Values\($0 + 1)}}" }
         arguments += job.values.indices.map { "--set={{Param.Set\($0 + 1)}}" }
@@ -160,7 +167,7 @@ struct OpenJDFarm {
 
     private var join: JSON {
         var members: [(String, JSON)] = [
-            ("dependencies", .array([.object([("dependsOn", .string("Pieces"))])]))
+            ("dependencies", [["dependsOn": "Pieces"]])
         ]
         var film = "{{Param.FilmName}}"
         if job.table != nil {
@@ -171,11 +178,12 @@ struct OpenJDFarm {
             } else {
                 film = "{{Task.Param.Film}}"
                 definitions.append(
-                    .object([
-                        ("name", .string("Film")), ("type", .string("STRING")),
-                        ("range", .array(job.films.map { .string($0.path) })),
-                    ]))
-                space = [("combination", .string("(Row, Film)"))]
+                    [
+                        "name": "Film",
+                        "type": "STRING",
+                        "range": .array(job.films.map { .string($0.path) }),
+                    ])
+                space = [("combination", "(Row, Film)")]
             }
             members.append(
                 (
@@ -191,20 +199,17 @@ struct OpenJDFarm {
     private func step(
         _ name: String, _ members: [(String, JSON)], _ arguments: [String]
     ) -> JSON {
-        let run: JSON = .object([
-            ("command", .string("{{Param.Flipbook}}")),
-            ("args", .array(arguments.map { .string($0) })),
-        ])
+        let run: JSON = [
+            "command": "{{Param.Flipbook}}",
+            "args": .array(arguments.map { .string($0) }),
+        ]
         return .object(
             [("name", .string(name))] + members
-                + [("script", .object([("actions", .object([("onRun", run)]))]))])
+                + [("script", ["actions": ["onRun": run]])])
     }
 
     private var row: JSON {
-        .object([
-            ("name", .string("Row")), ("type", .string("INT")),
-            ("range", .string(range(job.rowCount))),
-        ])
+        ["name": "Row", "type": "INT", "range": .string(range(job.rowCount))]
     }
 
     /// The folder of a film's pieces.

@@ -102,17 +102,17 @@ public struct VerificationSummary: Sendable {
                 .array(
                     results.map { result in
                         let report = result.report
-                        return .object([
-                            ("manifest", .string(result.subject)),
-                            ("timeline", report.map { .string($0.timeline) } ?? .null),
-                            ("equal", report.map { .boolean($0.isEqual) } ?? .null),
-                            ("written", .boolean(report?.isWritten ?? false)),
-                            ("frames", report.map { .integer($0.frameCount) } ?? .null),
-                            ("known", report.map { .integer($0.knownCount) } ?? .null),
-                            ("seconds", .number(result.seconds)),
-                            ("error", result.failure.map { .string("\($0)") } ?? .null),
-                            ("difference", report?.difference.jsonValue ?? .null),
-                        ])
+                        return [
+                            "manifest": .string(result.subject),
+                            "timeline": report.map { .string($0.timeline) } ?? .null,
+                            "equal": report.map { .boolean($0.isEqual) } ?? .null,
+                            "written": .boolean(report?.isWritten ?? false),
+                            "frames": report.map { .integer($0.frameCount) } ?? .null,
+                            "known": report.map { .integer($0.knownCount) } ?? .null,
+                            "seconds": .number(result.seconds),
+                            "error": result.failure.map { "\($0)" } ?? .null,
+                            "difference": report?.difference.jsonValue ?? .null,
+                        ]
                     })
             ),
         ]).indentedText

@@ -115,13 +115,13 @@ public struct ShaderGuide: Sendable {
 
 extension Diagnostic {
     fileprivate var json: JSON {
-        .object([
-            ("severity", .string(severity.rawValue)),
-            ("code", .string(code)),
-            ("message", .string(message)),
-            ("hint", .optional(hint, JSON.string)),
-            ("line", .optional(location?.line, JSON.integer)),
-            ("column", .optional(location?.column, JSON.integer)),
-        ])
+        [
+            "severity": .string(severity.rawValue),
+            "code": .string(code),
+            "message": .string(message),
+            "hint": .optional(hint, JSON.string),
+            "line": .optional(location?.line, JSON.integer),
+            "column": .optional(location?.column, JSON.integer),
+        ]
     }
 }

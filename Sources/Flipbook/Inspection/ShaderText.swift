@@ -27,23 +27,20 @@ enum ShaderText {
     }
 
     static func json(_ kernel: ComputeFunction) -> JSON {
-        .object([
-            ("name", .string(kernel.name)),
-            ("line", .integer(kernel.location.line)),
-            ("dimensions", .integer(kernel.dimensions)),
-            (
-                "parameters",
-                .array(
-                    kernel.parameters.map { parameter in
-                        .object([
-                            ("name", .string(parameter.name)),
-                            ("type", .string(type(parameter, of: kernel))),
-                            ("from", .string(source(parameter, of: kernel))),
-                            ("isArgument", .boolean(isArgument(parameter))),
-                        ])
-                    })
-            ),
-        ])
+        [
+            "name": .string(kernel.name),
+            "line": .integer(kernel.location.line),
+            "dimensions": .integer(kernel.dimensions),
+            "parameters": .array(
+                kernel.parameters.map { parameter in
+                    [
+                        "name": .string(parameter.name),
+                        "type": .string(type(parameter, of: kernel)),
+                        "from": .string(source(parameter, of: kernel)),
+                        "isArgument": .boolean(isArgument(parameter)),
+                    ]
+                }),
+        ]
     }
 
     private static func type(
@@ -93,23 +90,20 @@ enum ShaderText {
     }
 
     static func json(_ function: ShaderFunction) -> JSON {
-        .object([
-            ("name", .string(function.name)),
-            ("kind", .string(function.isTransition ? "transition" : function.kind.rawValue)),
-            ("line", .integer(function.location.line)),
-            (
-                "parameters",
-                .array(
-                    function.parameters.map { parameter in
-                        .object([
-                            ("name", .string(parameter.name)),
-                            ("type", .string(parameter.type.description)),
-                            ("from", .string(source(parameter))),
-                            ("isArgument", .boolean(isArgument(parameter, of: function))),
-                        ])
-                    })
-            ),
-        ])
+        [
+            "name": .string(function.name),
+            "kind": .string(function.isTransition ? "transition" : function.kind.rawValue),
+            "line": .integer(function.location.line),
+            "parameters": .array(
+                function.parameters.map { parameter in
+                    [
+                        "name": .string(parameter.name),
+                        "type": .string(parameter.type.description),
+                        "from": .string(source(parameter)),
+                        "isArgument": .boolean(isArgument(parameter, of: function)),
+                    ]
+                }),
+        ]
     }
 
     /// Whether a timeline gives it.

@@ -68,14 +68,15 @@ public struct ValueGuide: Sendable {
     public var json: String {
         JSON.array(
             values.map { value in
-                .object([
-                    ("name", .string(value.name)), ("kind", .optional(value.kind, JSON.string)),
-                    ("default", .optional(value.standard, JSON.string)),
-                    ("from", .optional(value.from, JSON.number)),
-                    ("to", .optional(value.to, JSON.number)),
-                    ("oneOf", .array(value.options.map(JSON.string))),
-                    ("about", .optional(value.about, JSON.string)),
-                ])
+                [
+                    "name": .string(value.name),
+                    "kind": .optional(value.kind, JSON.string),
+                    "default": .optional(value.standard, JSON.string),
+                    "from": .optional(value.from, JSON.number),
+                    "to": .optional(value.to, JSON.number),
+                    "oneOf": .array(value.options.map(JSON.string)),
+                    "about": .optional(value.about, JSON.string),
+                ]
             }
         ).indentedText
     }

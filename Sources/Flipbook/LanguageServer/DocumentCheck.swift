@@ -44,11 +44,11 @@ enum DocumentCheck {
             ("uri", .string(uri)), ("diagnostics", .array(findings)),
         ]
         if let version { members.append(("version", .integer(version))) }
-        return .object([
-            ("jsonrpc", .string("2.0")),
-            ("method", .string("textDocument/publishDiagnostics")),
-            ("params", .object(members)),
-        ])
+        return [
+            "jsonrpc": "2.0",
+            "method": "textDocument/publishDiagnostics",
+            "params": .object(members),
+        ]
     }
 
     private static func json(_ finding: Diagnostic, in document: TextDocument) -> JSON {
@@ -62,10 +62,12 @@ enum DocumentCheck {
             case .note: 3
             }
         let text = finding.message + (finding.hint.map { "\n\($0)" } ?? "")
-        return .object([
-            ("range", .object([("start", start.json), ("end", end.json)])),
-            ("severity", .integer(severity)), ("code", .string(finding.code)),
-            ("source", .string("flipbook")), ("message", .string(text)),
-        ])
+        return [
+            "range": ["start": start.json, "end": end.json],
+            "severity": .integer(severity),
+            "code": .string(finding.code),
+            "source": "flipbook",
+            "message": .string(text),
+        ]
     }
 }

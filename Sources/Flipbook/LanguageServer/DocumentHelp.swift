@@ -27,7 +27,7 @@ struct DocumentHelp {
     func completions(at position: TextDocument.Position) -> JSON {
         if let member = expressionNames(at: position) { return .array(member) }
         let cursor = DocumentOutline(file.document, cursor: position).cursor
-        guard let cursor else { return .array([]) }
+        guard let cursor else { return [] }
         let schema = SchemaKnowledge.shared
         switch cursor.role {
         case .key:
@@ -119,7 +119,7 @@ struct DocumentHelp {
     }
 
     private static func markdown(_ text: String) -> JSON {
-        .object([("kind", .string("markdown")), ("value", .string(text))])
+        ["kind": "markdown", "value": .string(text)]
     }
 
     // MARK: Meaning
@@ -140,7 +140,7 @@ struct DocumentHelp {
     }
 
     private static func hover(_ text: String) -> JSON {
-        .object([("contents", markdown(text))])
+        ["contents": markdown(text)]
     }
 
     // MARK: Names
@@ -148,11 +148,11 @@ struct DocumentHelp {
     private func range(_ line: Int, _ characters: Range<Int>) -> JSON {
         let start = TextDocument.Position(line: line, character: characters.lowerBound)
         let end = TextDocument.Position(line: line, character: characters.upperBound)
-        return .object([("start", start.json), ("end", end.json)])
+        return ["start": start.json, "end": end.json]
     }
 
     private func location(_ range: JSON, _ uri: String? = nil) -> JSON {
-        .object([("uri", .string(uri ?? file.uri)), ("range", range)])
+        ["uri": .string(uri ?? file.uri), "range": range]
     }
 
     func definition(at position: TextDocument.Position) -> JSON {
@@ -186,7 +186,7 @@ struct DocumentHelp {
     }
 
     func references(at position: TextDocument.Position) -> JSON {
-        guard let name = names.name(at: position) else { return .array([]) }
+        guard let name = names.name(at: position) else { return [] }
         return .array(ranges(of: name).map { location($0) })
     }
 
@@ -211,7 +211,7 @@ struct DocumentHelp {
         let edits = ranges(of: name).map { range in
             JSON.object([("range", range), ("newText", .string(newName))])
         }
-        return .object([("changes", .object([(file.uri, .array(edits))]))])
+        return ["changes": [file.uri: .array(edits)]]
     }
 
     /// The functions of the author's shaders.
@@ -229,12 +229,13 @@ struct DocumentHelp {
         .array(
             names.declarations.map { declaration in
                 let range = range(declaration.token.line, declaration.token.characters)
-                return .object([
-                    ("name", .string(declaration.name)),
-                    ("detail", .string(declaration.kind.rawValue)),
-                    ("kind", .integer(declaration.kind == .component ? 5 : 13)),
-                    ("range", range), ("selectionRange", range),
-                ])
+                return [
+                    "name": .string(declaration.name),
+                    "detail": .string(declaration.kind.rawValue),
+                    "kind": .integer(declaration.kind == .component ? 5 : 13),
+                    "range": range,
+                    "selectionRange": range,
+                ]
             })
     }
 
@@ -251,7 +252,7 @@ struct DocumentHelp {
         func close(_ line: Int) {
             guard last > line else { return }
             ranges.append(
-                .object([("startLine", .integer(line)), ("endLine", .integer(last))]))
+                ["startLine": .integer(line), "endLine": .integer(last)])
         }
         for (line, indent) in indents.enumerated() {
             guard let indent else { continue }
@@ -272,16 +273,15 @@ struct DocumentHelp {
                 guard token.role == .value, token.text.hasPrefix("#"),
                     let color = RGBA(hexadecimalText: token.text)
                 else { return nil }
-                return .object([
-                    ("range", range(token.line, token.characters)),
-                    (
-                        "color",
-                        .object([
-                            ("red", .number(color.red)), ("green", .number(color.green)),
-                            ("blue", .number(color.blue)), ("alpha", .number(color.alpha)),
-                        ])
-                    ),
-                ])
+                return [
+                    "range": range(token.line, token.characters),
+                    "color": [
+                        "red": .number(color.red),
+                        "green": .number(color.green),
+                        "blue": .number(color.blue),
+                        "alpha": .number(color.alpha),
+                    ],
+                ]
             })
     }
 
@@ -298,7 +298,7 @@ struct DocumentHelp {
         let digits = (channels[3] == 255 ? Array(channels.prefix(3)) : channels).map {
             ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true)
         }
-        return .array([.object([("label", .string("\"#\(digits.joined())\""))])])
+        return [["label": "\"#\(digits.joined())\""]]
     }
 
     /// Without spaces at the ends of lines, and with one line break at the end. Comments, order and
@@ -311,25 +311,22 @@ struct DocumentHelp {
             let kept = line.utf16.reversed().drop { $0 == 0x20 || $0 == 0x09 }.count
             if kept < length {
                 edits.append(
-                    .object([("range", range(number, kept..<length)), ("newText", .string(""))]))
+                    ["range": range(number, kept..<length), "newText": ""])
             }
         }
         let end = lines.lastIndex { !$0.allSatisfy { $0 == " " || $0 == "\t" } } ?? 0
         let last = lines.count - 1
         if last - end > 1 {
-            let range = JSON.object([
-                ("start", TextDocument.Position(line: end + 1, character: 0).json),
-                (
-                    "end",
-                    TextDocument.Position(line: last, character: lines[last].utf16.count).json
-                ),
-            ])
+            let range: JSON = [
+                "start": TextDocument.Position(line: end + 1, character: 0).json,
+                "end": TextDocument.Position(line: last, character: lines[last].utf16.count).json,
+            ]
             edits.removeAll { $0["range"]?["start"]?["line"]?.integer ?? 0 > end }
-            edits.append(.object([("range", range), ("newText", .string(""))]))
+            edits.append(["range": range, "newText": ""])
         } else if last == end, !lines[last].isEmpty {
             let length = lines[last].utf16.count
             edits.append(
-                .object([("range", range(last, length..<length)), ("newText", .string("\n"))]))
+                ["range": range(last, length..<length), "newText": "\n"])
         }
         return .array(edits)
     }

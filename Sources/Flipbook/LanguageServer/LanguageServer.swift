@@ -148,50 +148,37 @@ package struct LanguageServer {
         }
     }
 
-    private static let capabilities = JSON.object([
-        (
-            "capabilities",
-            .object([
-                ("positionEncoding", .string("utf-16")),
-                (
-                    "textDocumentSync",
-                    .object([
-                        ("openClose", .boolean(true)), ("change", .integer(2)),
-                        ("save", .boolean(true)),
-                    ])
-                ),
-                (
-                    "completionProvider",
-                    .object([("triggerCharacters", .array([.string("$"), .string(".")]))])
-                ),
-                ("hoverProvider", .boolean(true)), ("definitionProvider", .boolean(true)),
-                ("referencesProvider", .boolean(true)),
-                ("renameProvider", .object([("prepareProvider", .boolean(true))])),
-                ("documentSymbolProvider", .boolean(true)),
-                ("foldingRangeProvider", .boolean(true)), ("colorProvider", .boolean(true)),
-                ("documentFormattingProvider", .boolean(true)),
-            ])
-        ),
-        (
-            "serverInfo",
-            .object([
-                ("name", .string("flipbook")), ("version", .string(FlipbookVersion.current)),
-            ])
-        ),
-    ])
+    private static let capabilities: JSON = [
+        "capabilities": [
+            "positionEncoding": "utf-16",
+            "textDocumentSync": [
+                "openClose": .boolean(true),
+                "change": .integer(2),
+                "save": .boolean(true),
+            ],
+            "completionProvider": ["triggerCharacters": ["$", "."]],
+            "hoverProvider": .boolean(true),
+            "definitionProvider": .boolean(true),
+            "referencesProvider": .boolean(true),
+            "renameProvider": ["prepareProvider": .boolean(true)],
+            "documentSymbolProvider": .boolean(true),
+            "foldingRangeProvider": .boolean(true),
+            "colorProvider": .boolean(true),
+            "documentFormattingProvider": .boolean(true),
+        ],
+        "serverInfo": ["name": "flipbook", "version": .string(FlipbookVersion.current)],
+    ]
 
     private static func answer(_ id: JSON, _ result: JSON) -> JSON {
-        .object([("jsonrpc", .string("2.0")), ("id", id), ("result", result)])
+        ["jsonrpc": "2.0", "id": id, "result": result]
     }
 
     private static func failure(_ id: JSON, _ code: Int, _ sentence: String) -> JSON {
-        .object([
-            ("jsonrpc", .string("2.0")), ("id", id),
-            (
-                "error",
-                .object([("code", .integer(code)), ("message", .string(sentence))])
-            ),
-        ])
+        [
+            "jsonrpc": "2.0",
+            "id": id,
+            "error": ["code": .integer(code), "message": .string(sentence)],
+        ]
     }
 
     // MARK: Places

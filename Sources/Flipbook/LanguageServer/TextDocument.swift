@@ -11,7 +11,7 @@ struct TextDocument: Sendable {
         }
 
         var json: JSON {
-            .object([("line", .integer(line)), ("character", .integer(character))])
+            ["line": .integer(line), "character": .integer(character)]
         }
     }
 

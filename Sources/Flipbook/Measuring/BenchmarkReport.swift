@@ -52,7 +52,7 @@ public struct BenchmarkReport: Sendable {
     private var value: JSON {
         .object(
             [
-                (subject.kind, .string(subject.name)), ("size", .string("\(width)x\(height)")),
+                (subject.kind, .string(subject.name)), ("size", "\(width)x\(height)"),
                 ("frames", .integer(phases[0].frames.count)), ("jobs", .integer(jobs)),
             ] + Self.figures(phases[0])
                 + [
@@ -70,14 +70,14 @@ public struct BenchmarkReport: Sendable {
     }
 
     private static func figures(_ export: ExportTimes) -> JSON {
-        .object([
-            ("frames", .integer(export.frameCount)),
-            ("exportSeconds", FigureTable.thousandths(export.exportSeconds)),
-            ("encodeSeconds", FigureTable.thousandths(export.encodeSeconds)),
-            ("exportToEncode", FigureTable.thousandths(export.ratio)),
-            ("encodeMilliseconds", FigureTable.thousandths(export.encodeMilliseconds)),
-            ("peakMemoryBytes", .integer(export.peakBytes)),
-        ])
+        [
+            "frames": .integer(export.frameCount),
+            "exportSeconds": FigureTable.thousandths(export.exportSeconds),
+            "encodeSeconds": FigureTable.thousandths(export.encodeSeconds),
+            "exportToEncode": FigureTable.thousandths(export.ratio),
+            "encodeMilliseconds": FigureTable.thousandths(export.encodeMilliseconds),
+            "peakMemoryBytes": .integer(export.peakBytes),
+        ]
     }
 
     private static func figures(_ phase: Phase) -> [(String, JSON)] {

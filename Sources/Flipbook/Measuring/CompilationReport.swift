@@ -82,45 +82,31 @@ public struct CompilationReport: Sendable {
     public var json: String {
         JSON.array(
             parts.map { part in
-                .object([
-                    (part.subject.kind, .string(part.subject.name)),
-                    ("functions", .integer(part.functions)),
-                    ("frontEndMilliseconds", FigureTable.thousandths(part.frontEndMilliseconds)),
-                    ("validateMilliseconds", FigureTable.thousandths(part.validateMilliseconds)),
-                    (
-                        "kernels",
-                        .array(
-                            part.kernels.map { kernel in
-                                .object([
-                                    ("kernel", .string(kernel.name)),
-                                    ("lanes", .integer(kernel.lanes)),
-                                    (
-                                        "emitMilliseconds",
-                                        FigureTable.thousandths(kernel.emitMilliseconds)
-                                    ),
-                                    (
-                                        "optimiseMilliseconds",
-                                        FigureTable.thousandths(kernel.optimiseMilliseconds)
-                                    ),
-                                    (
-                                        "generateMilliseconds",
-                                        FigureTable.thousandths(kernel.generateMilliseconds)
-                                    ),
-                                    (
-                                        "loadMilliseconds",
-                                        FigureTable.thousandths(kernel.loadMilliseconds)
-                                    ),
-                                    (
-                                        "totalMilliseconds",
-                                        FigureTable.thousandths(kernel.milliseconds)
-                                    ),
-                                    ("instructionsWritten", .integer(kernel.instructionsWritten)),
-                                    ("instructions", .integer(kernel.instructions)),
-                                    ("bytes", .integer(kernel.bytes)),
-                                ])
-                            })
-                    ),
-                ])
+                [
+                    part.subject.kind: .string(part.subject.name),
+                    "functions": .integer(part.functions),
+                    "frontEndMilliseconds": FigureTable.thousandths(part.frontEndMilliseconds),
+                    "validateMilliseconds": FigureTable.thousandths(part.validateMilliseconds),
+                    "kernels": .array(
+                        part.kernels.map { kernel in
+                            [
+                                "kernel": .string(kernel.name),
+                                "lanes": .integer(kernel.lanes),
+                                "emitMilliseconds": FigureTable.thousandths(
+                                    kernel.emitMilliseconds),
+                                "optimiseMilliseconds": FigureTable.thousandths(
+                                    kernel.optimiseMilliseconds),
+                                "generateMilliseconds": FigureTable.thousandths(
+                                    kernel.generateMilliseconds),
+                                "loadMilliseconds": FigureTable.thousandths(
+                                    kernel.loadMilliseconds),
+                                "totalMilliseconds": FigureTable.thousandths(kernel.milliseconds),
+                                "instructionsWritten": .integer(kernel.instructionsWritten),
+                                "instructions": .integer(kernel.instructions),
+                                "bytes": .integer(kernel.bytes),
+                            ]
+                        }),
+                ]
             }
         ).indentedText
     }

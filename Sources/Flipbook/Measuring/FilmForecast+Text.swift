@@ -38,34 +38,35 @@ extension FilmForecast {
             ("seconds", .number(seconds)), ("beginSeconds", .number(beginSeconds)),
             (
                 "measured",
-                .object([
-                    ("frames", .integer(measuredFrameCount)),
-                    ("drawSeconds", .number(drawSeconds)),
-                    ("encodeSeconds", .number(encodeSeconds)),
-                ])
+                [
+                    "frames": .integer(measuredFrameCount),
+                    "drawSeconds": .number(drawSeconds),
+                    "encodeSeconds": .number(encodeSeconds),
+                ]
             ),
             (
                 "pieces",
                 .array(
                     pieces.map {
-                        .object([
-                            ("piece", .integer($0.number)),
-                            ("first", .integer($0.frames.lowerBound)),
-                            ("last", .integer($0.frames.upperBound - 1)),
-                            ("seconds", .number($0.seconds)),
-                        ])
+                        [
+                            "piece": .integer($0.number),
+                            "first": .integer($0.frames.lowerBound),
+                            "last": .integer($0.frames.upperBound - 1),
+                            "seconds": .number($0.seconds),
+                        ]
                     })
             ),
             (
                 "parts",
                 .array(
                     parts.map {
-                        .object([
-                            ("part", .integer($0.number)), ("pieces", .string("\($0.pieces)")),
-                            ("first", .integer($0.frames.lowerBound)),
-                            ("last", .integer($0.frames.upperBound - 1)),
-                            ("seconds", .number($0.seconds)),
-                        ])
+                        [
+                            "part": .integer($0.number),
+                            "pieces": "\($0.pieces)",
+                            "first": .integer($0.frames.lowerBound),
+                            "last": .integer($0.frames.upperBound - 1),
+                            "seconds": .number($0.seconds),
+                        ]
                     })
             ),
         ]).indentedText

@@ -142,14 +142,16 @@ struct HTMLReport {
         let data = JSON.array(
             film.pictures.map { picture in
                 func source(_ bytes: [UInt8]?) -> JSON {
-                    bytes.map { .string("data:image/png;base64," + $0.base64) } ?? .null
+                    .optional(bytes) { "data:image/png;base64,\($0.base64)" }
                 }
-                return .object([
-                    ("frame", .integer(picture.frame)), ("before", source(picture.before)),
-                    ("after", source(picture.after)), ("difference", source(picture.difference)),
-                    ("gain", .integer(picture.gain)),
-                    ("largest", picture.largest.map { .integer($0) } ?? .null),
-                ])
+                return [
+                    "frame": .integer(picture.frame),
+                    "before": source(picture.before),
+                    "after": source(picture.after),
+                    "difference": source(picture.difference),
+                    "gain": .integer(picture.gain),
+                    "largest": .optional(picture.largest, JSON.integer),
+                ]
             }
         ).text
         let differing =

@@ -17,19 +17,19 @@ public enum RenderEvent: Sendable {
             switch self {
             case .progress(let progress):
                 [
-                    ("event", .string("progress")),
+                    ("event", "progress"),
                     ("completed", .integer(progress.completed)),
                     ("total", .integer(progress.total)),
                     ("framesPerSecond", .number(progress.framesPerSecond)),
                     ("remainingSeconds", progress.remainingSeconds.map(JSON.number) ?? .null),
                 ]
             case .found(let findings):
-                [("event", .string("findings")), ("findings", findings.values)]
+                [("event", "findings"), ("findings", findings.values)]
             case .finished(let message, let films):
-                [("event", .string("finished")), ("message", .string(message))]
+                [("event", "finished"), ("message", .string(message))]
                     + (films.isEmpty ? [] : [("films", .array(films.map(\.json)))])
             case .failed(let error):
-                [("event", .string("failed")), ("message", .string("\(error)"))]
+                [("event", "failed"), ("message", "\(error)")]
             }
         return JSON.object([("timeline", .string(timeline))] + members).text
     }

@@ -45,12 +45,12 @@ package final class RowManifest: Sendable {
     }
 
     func add(_ film: RowFilm, _ error: FlipbookError) throws(FlipbookError) {
-        try add(film, [("error", .string("\(error)"))])
+        try add(film, [("error", "\(error)")])
     }
 
     /// - Parameter place: the name of a film that failed for `reason`.
     package func note(_ place: String, _ reason: String) throws(FlipbookError) {
-        try write(.object([("place", .string(place)), ("error", .string(reason))]))
+        try write(["place": .string(place), "error": .string(reason)])
     }
 
     private func add(
@@ -58,7 +58,7 @@ package final class RowManifest: Sendable {
     ) throws(FlipbookError) {
         let place = film.row.place
         let head: [(String, JSON)] = [
-            ("row", .integer(film.row.number)), ("place", .string("\(place.file):\(place.line)")),
+            ("row", .integer(film.row.number)), ("place", "\(place.file):\(place.line)"),
             ("timeline", .string(film.timeline)),
         ]
         try write(.object(head + members))

@@ -62,11 +62,12 @@ public struct KeptFiles: Sendable {
                 "parts",
                 .array(
                     parts.map { part in
-                        .object([
-                            ("name", .string(part.name)), ("files", .integer(part.fileCount)),
-                            ("bytes", .integer(part.byteCount)),
-                            ("refusal", part.refusal.map { .string($0) } ?? .null),
-                        ])
+                        [
+                            "name": .string(part.name),
+                            "files": .integer(part.fileCount),
+                            "bytes": .integer(part.byteCount),
+                            "refusal": part.refusal.map { .string($0) } ?? .null,
+                        ]
                     })
             ),
         ]).indentedText

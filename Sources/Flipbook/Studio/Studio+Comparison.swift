@@ -18,10 +18,11 @@ extension Studio {
             let film = try read(revision)
             state.change { $0.compared = ComparedFilm(film: film, revision: revision) }
             return StudioAnswer(
-                .object([
-                    ("revision", .string(name)), ("frames", .integer(film.frameCount)),
-                    ("changes", .array(changes(since: revision).map(JSON.string))),
-                ]))
+                [
+                    "revision": .string(name),
+                    "frames": .integer(film.frameCount),
+                    "changes": .array(changes(since: revision).map(JSON.string)),
+                ])
         } catch {
             return .refusal(.wrong, error.description)
         }

@@ -172,7 +172,7 @@ extension Studio {
                     state.redo = []
                 }
                 reload()
-                return StudioAnswer(.object([("mark", .string(Self.mark(of: after)))]))
+                return StudioAnswer(["mark": .string(Self.mark(of: after))])
             } catch {
                 return error.answer
             }
@@ -209,7 +209,7 @@ extension Studio {
                     }
                 }
                 reload()
-                return StudioAnswer(.object([("mark", .string(Self.mark(of: after)))]))
+                return StudioAnswer(["mark": .string(Self.mark(of: after))])
             } catch {
                 return error.answer
             }
@@ -245,9 +245,7 @@ extension Studio {
         }
         guard answer.status == .ok else { return answer }
         return StudioAnswer(
-            .object([
-                ("name", .string(name)), ("points", .integer(recording.knots.count)),
-            ]))
+            ["name": .string(name), "points": .integer(recording.knots.count)])
     }
 
     /// An unused touch name.

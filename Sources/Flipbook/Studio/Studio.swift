@@ -170,16 +170,20 @@ package final class Studio: Sendable {
 
     private var json: JSON {
         let state = state.change(wakes: false) { $0 }
-        return .object([
-            ("revision", .integer(state.revision)), ("path", .string(path)),
-            ("program", .string("Flipbook \(FlipbookVersion.current)")),
-            ("text", .string(state.text)), ("mark", .string(Self.mark(of: state.text))),
-            ("findings", state.findings.values), ("hasErrors", .boolean(state.findings.hasErrors)),
-            ("canUndo", .boolean(!state.undo.isEmpty)),
-            ("canRedo", .boolean(!state.redo.isEmpty)),
-            ("film", .optional(state.film) { StudioLanes($0).json }),
-            ("scalars", Self.scalars(of: state)), ("export", state.export.json),
-        ])
+        return [
+            "revision": .integer(state.revision),
+            "path": .string(path),
+            "program": "Flipbook \(FlipbookVersion.current)",
+            "text": .string(state.text),
+            "mark": .string(Self.mark(of: state.text)),
+            "findings": state.findings.values,
+            "hasErrors": .boolean(state.findings.hasErrors),
+            "canUndo": .boolean(!state.undo.isEmpty),
+            "canRedo": .boolean(!state.redo.isEmpty),
+            "film": .optional(state.film) { StudioLanes($0).json },
+            "scalars": Self.scalars(of: state),
+            "export": state.export.json,
+        ]
     }
 
     /// An identifier of a text, so that an edit can refer to it.
@@ -187,7 +191,7 @@ package final class Studio: Sendable {
 
     /// The numbers and colours of the current text that can be dragged on the page.
     private static func scalars(of state: State) -> JSON {
-        guard let film = state.film, film.text.text == state.text else { return .array([]) }
+        guard let film = state.film, film.text.text == state.text else { return [] }
         var found: [JSON] = []
         film.text.walk { node, _ in
             guard node.alias == nil, let scalar = node.scalar else { return }
@@ -195,10 +199,10 @@ package final class Studio: Sendable {
             let isColor = scalar.text.hasPrefix("#") && [7, 9].contains(scalar.text.utf8.count)
             guard isNumber || isColor else { return }
             found.append(
-                .array([
+                [
                     .integer(node.location.line), .integer(node.location.column),
                     .string(scalar.text), .boolean(isColor),
-                ]))
+                ])
         }
         return .array(found)
     }

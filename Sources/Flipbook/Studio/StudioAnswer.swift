@@ -59,7 +59,7 @@ package struct StudioAnswer: Sendable {
 
     /// An error with a sentence for the user.
     static func refusal(_ status: Status, _ sentence: String) -> StudioAnswer {
-        StudioAnswer(.object([("message", .string(sentence))]), status)
+        StudioAnswer(["message": .string(sentence)], status)
     }
 
     init(_ picture: ShownPicture) {

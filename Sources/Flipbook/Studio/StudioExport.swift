@@ -13,20 +13,20 @@ enum StudioExport {
             switch self {
             case .none: .null
             case .running(let name, let progress, _):
-                .object([
-                    ("name", .string(name)), ("state", .string("running")),
-                    ("done", .integer(progress.completed)), ("frames", .integer(progress.total)),
-                    ("seconds", .optional(progress.remainingSeconds) { .number($0) }),
-                ])
+                [
+                    "name": .string(name),
+                    "state": "running",
+                    "done": .integer(progress.completed),
+                    "frames": .integer(progress.total),
+                    "seconds": .optional(progress.remainingSeconds) { .number($0) },
+                ]
             case .done(let name, let sentence): Self.end(name, "done", sentence)
             case .failed(let name, let sentence): Self.end(name, "failed", sentence)
             }
         }
 
         private static func end(_ name: String, _ state: String, _ sentence: String) -> JSON {
-            .object([
-                ("name", .string(name)), ("state", .string(state)), ("message", .string(sentence)),
-            ])
+            ["name": .string(name), "state": .string(state), "message": .string(sentence)]
         }
     }
 }
@@ -50,7 +50,7 @@ extension Studio {
         } catch {
             set(.failed(name: name, sentence: "\(error)"))
         }
-        return StudioAnswer(.object([("name", .string(name))]))
+        return StudioAnswer(["name": .string(name)])
     }
 
     func cancelExport() -> StudioAnswer {
@@ -58,7 +58,7 @@ extension Studio {
             if case .running(_, _, let cancellation) = state.export { cancellation } else { nil }
         }
         cancellation?.cancel()
-        return StudioAnswer(.object([("cancelled", .boolean(cancellation != nil))]))
+        return StudioAnswer(["cancelled": .boolean(cancellation != nil)])
     }
 
     /// The films that the studio has written; they are not changes of the timeline.

@@ -63,10 +63,11 @@ struct StudioFilm: Sendable {
         guard let node, node.alias == nil, node.location.file == text.file,
             let scalar = node.scalar, scalar.isPlain
         else { return .null }
-        return .object([
-            ("line", .integer(node.location.line)), ("column", .integer(node.location.column)),
-            ("text", .string(scalar.text)),
-        ])
+        return [
+            "line": .integer(node.location.line),
+            "column": .integer(node.location.column),
+            "text": .string(scalar.text),
+        ]
     }
 
     /// Draws a frame, with the pixels that are exported and hashed.

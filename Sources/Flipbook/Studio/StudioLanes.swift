@@ -24,21 +24,19 @@ struct StudioLanes {
 
     var json: JSON {
         let canvas = timeline.canvas
-        return .object([
-            ("version", .integer(film.version)), ("name", .string(timeline.name)),
-            ("width", .number(canvas.frameSize.width)),
-            ("height", .number(canvas.frameSize.height)),
-            ("pixelWidth", .integer(canvas.pixelWidth)),
-            ("pixelHeight", .integer(canvas.pixelHeight)),
-            ("rate", .number(timeline.frameRate.framesPerSecond)),
-            ("rateText", .string("\(timeline.frameRate)")),
-            ("frames", .integer(film.frameCount)),
-            ("duration", .number(timeline.duration.seconds)),
-            (
-                "lanes",
-                .array(scenes + touches + triggers + animators + passingLayers)
-            ),
-        ])
+        return [
+            "version": .integer(film.version),
+            "name": .string(timeline.name),
+            "width": .number(canvas.frameSize.width),
+            "height": .number(canvas.frameSize.height),
+            "pixelWidth": .integer(canvas.pixelWidth),
+            "pixelHeight": .integer(canvas.pixelHeight),
+            "rate": .number(timeline.frameRate.framesPerSecond),
+            "rateText": "\(timeline.frameRate)",
+            "frames": .integer(film.frameCount),
+            "duration": .number(timeline.duration.seconds),
+            "lanes": .array(scenes + touches + triggers + animators + passingLayers),
+        ]
     }
 
     // MARK: Places in the file
@@ -46,7 +44,7 @@ struct StudioLanes {
     /// The places of a value's components.
     private func places(_ node: YAMLNode?) -> JSON {
         if let items = node?.sequence { return .array(items.map(film.place)) }
-        return .array([film.place(node)])
+        return [film.place(node)]
     }
 
     private func line(_ node: YAMLNode?) -> JSON { film.line(node?.location) }
@@ -71,26 +69,27 @@ struct StudioLanes {
                     let seconds = at.scalar.flatMap({ Self.seconds($0.text) })
                 else { return nil }
                 let word = fields.first { ["began", "moved", "ended"].contains($0.key) }
-                return .object([
-                    ("time", .number(seconds)), ("what", .string(word?.key ?? "")),
-                    ("line", line(event)), ("at", film.place(at)),
-                ])
+                return [
+                    "time": .number(seconds),
+                    "what": .string(word?.key ?? ""),
+                    "line": line(event),
+                    "at": film.place(at),
+                ]
             }
-            return .object([
-                ("kind", .string("touch")), ("name", .string(touch.name)),
-                ("line", keyLine("touches", touch.name)),
-                (
-                    "spans",
-                    .array(
-                        touch.gestures.prefix(Self.mostItems).map { gesture in
-                            .numbers([
-                                gesture.began.seconds,
-                                gesture.ended?.seconds ?? timeline.duration.seconds,
-                            ])
-                        })
-                ),
-                ("handles", .array(handles)), ("way", way(of: index)),
-            ])
+            return [
+                "kind": "touch",
+                "name": .string(touch.name),
+                "line": keyLine("touches", touch.name),
+                "spans": .array(
+                    touch.gestures.prefix(Self.mostItems).map { gesture in
+                        .numbers([
+                            gesture.began.seconds,
+                            gesture.ended?.seconds ?? timeline.duration.seconds,
+                        ])
+                    }),
+                "handles": .array(handles),
+                "way": way(of: index),
+            ]
         }
     }
 
@@ -117,10 +116,7 @@ struct StudioLanes {
             for event in schedule.events where flags.count < Self.mostItems {
                 guard case .trigger(trigger.name, let uuid) = event.kind else { continue }
                 flags.append(
-                    .object([
-                        ("time", .number(event.time.seconds)),
-                        ("uuid", .optional(uuid) { .string("\($0)") }),
-                    ]))
+                    ["time": .number(event.time.seconds), "uuid": .optional(uuid) { "\($0)" }])
             }
             let written = entry("triggers", trigger.name)
             let times =
@@ -130,15 +126,15 @@ struct StudioLanes {
                 guard let at, let seconds = at.scalar.flatMap({ Self.seconds($0.text) }) else {
                     return nil
                 }
-                return .object([
-                    ("time", .number(seconds)), ("line", line(at)), ("at", film.place(at)),
-                ])
+                return ["time": .number(seconds), "line": line(at), "at": film.place(at)]
             }
-            return .object([
-                ("kind", .string("trigger")), ("name", .string(trigger.name)),
-                ("line", keyLine("triggers", trigger.name)), ("flags", .array(flags)),
-                ("handles", .array(handles)),
-            ])
+            return [
+                "kind": "trigger",
+                "name": .string(trigger.name),
+                "line": keyLine("triggers", trigger.name),
+                "flags": .array(flags),
+                "handles": .array(handles),
+            ]
         }
     }
 
@@ -147,33 +143,25 @@ struct StudioLanes {
     private var animators: [JSON] {
         timeline.animators.enumerated().map { index, animator in
             let plays = schedule.plays(ofAnimator: index).prefix(Self.mostItems)
-            return .object([
-                ("kind", .string("animator")), ("name", .string(animator.name)),
-                ("line", film.line(animator.location)),
-                (
-                    "tracks",
-                    .array(
-                        animator.tracks.map { track in
-                            .object([
-                                ("name", .string(track.name)),
-                                ("kind", .string("\(track.kind)")),
-                            ])
-                        })
-                ),
-                ("curves", curves(of: index)),
-                (
-                    "plays",
-                    .array(
-                        plays.map { play in
-                            .object([
-                                ("time", .number(play.start.seconds)),
-                                ("branch", .string(play.branch.rawValue)),
-                                ("interrupts", .boolean(play.interrupts)),
-                                ("steps", .array(play.steps.map { step($0, play, animator) })),
-                            ])
-                        })
-                ),
-            ])
+            return [
+                "kind": "animator",
+                "name": .string(animator.name),
+                "line": film.line(animator.location),
+                "tracks": .array(
+                    animator.tracks.map { track in
+                        ["name": .string(track.name), "kind": "\(track.kind)"]
+                    }),
+                "curves": curves(of: index),
+                "plays": .array(
+                    plays.map { play in
+                        [
+                            "time": .number(play.start.seconds),
+                            "branch": .string(play.branch.rawValue),
+                            "interrupts": .boolean(play.interrupts),
+                            "steps": .array(play.steps.map { step($0, play, animator) }),
+                        ]
+                    }),
+            ]
         }
     }
 
@@ -187,15 +175,18 @@ struct StudioLanes {
         }
         let motion = film.mapping(at: keyframe.location)?
             .first { Self.motions.contains($0.key) }
-        return .object([
-            ("track", .integer(step.track)), ("from", .number(step.start.seconds)),
-            ("to", .number(step.end.seconds)), ("target", .numbers(step.target)),
-            ("line", film.line(keyframe.location)),
-            ("motion", .optional(motion) { .string($0.key) }),
-            ("value", places(motion?.value)),
-            ("duration", film.place(key("duration") ?? key("springDuration"))),
-            ("delay", film.place(key("delay"))), ("bounce", film.place(key("bounce"))),
-        ])
+        return [
+            "track": .integer(step.track),
+            "from": .number(step.start.seconds),
+            "to": .number(step.end.seconds),
+            "target": .numbers(step.target),
+            "line": film.line(keyframe.location),
+            "motion": .optional(motion) { .string($0.key) },
+            "value": places(motion?.value),
+            "duration": film.place(key("duration") ?? key("springDuration")),
+            "delay": film.place(key("delay")),
+            "bounce": film.place(key("bounce")),
+        ]
     }
 
     private static let motions = [
@@ -243,11 +234,13 @@ struct StudioLanes {
                     (transition.function.name, transition.location)
                 }
             let isTransition = if case .transition = step { true } else { false }
-            return .object([
-                ("kind", .string(isTransition ? "transition" : "scene")), ("name", .string(name)),
-                ("line", film.line(location)),
-                ("spans", .array([.numbers([start, start + length])])), ("handles", .array([])),
-            ])
+            return [
+                "kind": .string(isTransition ? "transition" : "scene"),
+                "name": .string(name),
+                "line": film.line(location),
+                "spans": [.numbers([start, start + length])],
+                "handles": [],
+            ]
         }
     }
 
@@ -273,20 +266,17 @@ struct StudioLanes {
             return node?.mapping?.first { $0.key == name }?.value
         }
         let times = [during.from.seconds, during.to?.seconds ?? timeline.duration.seconds]
-        return .object([
-            ("kind", .string("during")), ("name", .string(layer.id ?? layer.kindName)),
-            ("line", film.line(layer.location)), ("spans", .array([.numbers(times)])),
-            (
-                "handles",
-                .array(
-                    zip(times, ends).compactMap { time, node in
-                        guard let node, case .object = film.place(node) else { return nil }
-                        return .object([
-                            ("time", .number(time)), ("line", line(node)), ("at", film.place(node)),
-                        ])
-                    })
-            ),
-        ])
+        return [
+            "kind": "during",
+            "name": .string(layer.id ?? layer.kindName),
+            "line": film.line(layer.location),
+            "spans": [.numbers(times)],
+            "handles": .array(
+                zip(times, ends).compactMap { time, node in
+                    guard let node, case .object = film.place(node) else { return nil }
+                    return ["time": .number(time), "line": line(node), "at": film.place(node)]
+                }),
+        ]
     }
 
     /// The seconds of a time written as `0.4`, `0.4s` or `400ms`; nil for a fraction, which the

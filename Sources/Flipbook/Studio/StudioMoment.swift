@@ -22,11 +22,13 @@ struct StudioMoment {
     }
 
     var json: JSON {
-        .object([
-            ("frame", .integer(frame)), ("time", .number(time.seconds)),
-            ("lines", .array(litLines.map(JSON.integer))), ("values", .array(values)),
-            ("layers", .array(layers)),
-        ])
+        [
+            "frame": .integer(frame),
+            "time": .number(time.seconds),
+            "lines": .array(litLines.map(JSON.integer)),
+            "values": .array(values),
+            "layers": .array(layers),
+        ]
     }
 
     /// The lines of the current keyframes.
@@ -52,7 +54,7 @@ struct StudioMoment {
     /// Every animator's and touch's values, by the names that expressions use.
     private var values: [JSON] {
         func value(_ name: String, _ numbers: [Double]) -> JSON {
-            .object([("name", .string("$\(name)")), ("numbers", .numbers(numbers))])
+            ["name": "$\(name)", "numbers": .numbers(numbers)]
         }
         var all: [JSON] = []
         for animator in trace.animators {
@@ -119,12 +121,13 @@ struct StudioMoment {
         let outer = schedule.place(ofLayerAt: parent.count > depth ? parent : [], frame: frame)
             .toFrame
         let position = film.entry("position", ofMappingAt: location)?.sequence
-        return .object([
-            ("name", .string(layer.id ?? layer.kindName)), ("line", .integer(location.line)),
-            ("corners", .array(corners.map { .numbers([$0.x, $0.y]) })),
-            ("parent", .numbers([outer.a, outer.b, outer.c, outer.d])),
-            ("position", .array((position ?? []).map(place))),
-        ])
+        return [
+            "name": .string(layer.id ?? layer.kindName),
+            "line": .integer(location.line),
+            "corners": .array(corners.map { .numbers([$0.x, $0.y]) }),
+            "parent": .numbers([outer.a, outer.b, outer.c, outer.d]),
+            "position": .array((position ?? []).map(place)),
+        ]
     }
 
     /// A number's place. Expressions can't be dragged.
