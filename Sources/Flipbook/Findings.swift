@@ -77,20 +77,7 @@ public struct Findings: Sendable {
     }
 
     /// The objects of `json()`.
-    var values: JSON {
-        .array(
-            inOrder.map { finding in
-                [
-                    "severity": .string(finding.severity.rawValue),
-                    "code": .string(finding.code),
-                    "message": .string(finding.message),
-                    "hint": finding.hint.map(JSON.string) ?? .null,
-                    "file": finding.location.map { .string($0.file) } ?? .null,
-                    "line": finding.location.map { .integer($0.line) } ?? .null,
-                    "column": finding.location.map { .integer($0.column) } ?? .null,
-                ]
-            })
-    }
+    var values: JSON { .array(inOrder.map { .object($0.members) }) }
 
     private func rendered(_ format: DiagnosticRenderer.Format) -> String {
         DiagnosticRenderer(format: format, sources: sources).render(diagnostics)

@@ -104,7 +104,7 @@ struct ExplainedFinding {
         case .examples(let wrong, _, let right):
             members += [
                 ("wrong", .array(wrong.files.map(\.json))),
-                ("findings", .array(found?.inOrder.map(\.explained) ?? [])),
+                ("findings", .array(found?.inOrder.map { .object($0.members) } ?? [])),
                 ("right", .array(right.files.map(\.json))),
                 ("test", .null),
             ]
@@ -126,19 +126,5 @@ extension FindingExample.File {
         case .bytes(_, let description):
             ["name": .string(name), "text": .null, "description": .string(description)]
         }
-    }
-}
-
-extension Diagnostic {
-    fileprivate var explained: JSON {
-        [
-            "severity": .string(severity.rawValue),
-            "code": .string(code),
-            "message": .string(message),
-            "hint": .optional(hint, JSON.string),
-            "file": .optional(location?.file, JSON.string),
-            "line": .optional(location?.line, JSON.integer),
-            "column": .optional(location?.column, JSON.integer),
-        ]
     }
 }

@@ -68,7 +68,8 @@ public struct ShaderGuide: Sendable {
             ("file", .string(path)),
             ("functions", .array(library.functions.map(ShaderText.json))),
             ("kernels", .array(library.kernels.map(ShaderText.json))),
-            ("findings", .array(diagnostics.sorted.map(\.json))),
+            ("findings", .array(
+                diagnostics.sorted.map { .object($0.members.filter { $0.0 != "file" }) })),
         ]).indentedText
     }
 
@@ -110,18 +111,5 @@ public struct ShaderGuide: Sendable {
             try form.text(
                 of: library.program(of: function), vectorWidth: Environment.vectorWidth)
         }
-    }
-}
-
-extension Diagnostic {
-    fileprivate var json: JSON {
-        [
-            "severity": .string(severity.rawValue),
-            "code": .string(code),
-            "message": .string(message),
-            "hint": .optional(hint, JSON.string),
-            "line": .optional(location?.line, JSON.integer),
-            "column": .optional(location?.column, JSON.integer),
-        ]
     }
 }

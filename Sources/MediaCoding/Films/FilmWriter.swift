@@ -76,7 +76,7 @@ package final class FilmWriter: FileSink {
         _ piece: PieceFileReader, _ progress: (Int) -> Void
     ) throws(MediaError) {
         guard let joint else { return }
-        try joint.begin(piece: pieceCount, hexadecimalParameters: piece.label[.parameters])
+        try joint.begin(piece: pieceCount, parameters: piece.label[.parameters])
         let expected = grid?.frames(of: pieceCount).count
         var count = 0
         while try piece.next(packet) != nil {

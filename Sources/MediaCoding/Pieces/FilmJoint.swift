@@ -1,4 +1,5 @@
 internal import CLibav
+import Hashing
 import MediaTime
 
 /// Joins the pieces of a film, packet by packet in order, and its sound.
@@ -28,7 +29,7 @@ final class FilmJoint {
     ) throws(MediaError) {
         self.settings = settings
         grid = settings.pieceGrid
-        parameters = PieceLabel.hexadecimalParameters(encoder.parameters)
+        parameters = SHA256.hexadecimal(encoder.parameters)
         self.sound = sound
         self.call = call
         captionPacket = try Packet(call)
@@ -41,9 +42,9 @@ final class FilmJoint {
 
     /// Begins a piece, to which the following packets belong.
     ///
-    /// - Parameter hexadecimalParameters: the parameter sets of its encoder.
+    /// - Parameter parameters: the parameter sets of its encoder in hexadecimal.
     /// - Throws: a `MediaError` if they differ from the film's.
-    func begin(piece: Int, hexadecimalParameters parameters: String) throws(MediaError) {
+    func begin(piece: Int, parameters: String) throws(MediaError) {
         guard parameters == self.parameters else {
             throw MediaError(
                 .library,

@@ -1,3 +1,4 @@
+import Hashing
 import MediaTime
 
 /// A film's sound that is already encoded.
@@ -16,7 +17,7 @@ final class KeptSound: PacedSound {
         encoder = try SoundEncoder(codec, call)
         file = try PieceFileReader(path, isCancelled: call.isCancelled)
         packet = try Packet(call)
-        guard file.label[.parameters] == PieceLabel.hexadecimalParameters(encoder.parameters)
+        guard file.label[.parameters] == SHA256.hexadecimal(encoder.parameters)
         else {
             throw MediaError(
                 .library, "the sound has other stream parameters than this encoder's",

@@ -1,3 +1,4 @@
+internal import Hashing
 package import WholeFiles
 
 /// Writes pieces of a film to named files, for `FilmJoin`. They are hidden until `commit`.
@@ -80,7 +81,7 @@ package final class PartWriter {
     }
 
     private func has(_ content: PieceLabel.Content, at path: String) -> Bool {
-        let wanted = PieceLabel(origin, settings, content, parameters: [])
+        let wanted = PieceLabel(origin, settings, content)
         guard let file = try? PieceFileReader(path, isCancelled: call.isCancelled),
             let read = PieceLabel(text: wanted.text)
         else { return false }
@@ -92,8 +93,7 @@ package final class PartWriter {
         try call.goOn()
         let reader = try PieceFileReader(piece, isCancelled: call.isCancelled)
         let label = PieceLabel(
-            origin, settings, .frames(piece: number),
-            hexadecimalParameters: reader.label[.parameters])
+            origin, settings, .frames(piece: number), parameters: reader.label[.parameters])
         try write(Self.path(settings, grid, number), label) { file throws(MediaError) in
             try file.write(reader, packet)
         }
@@ -104,7 +104,7 @@ package final class PartWriter {
     /// - Parameter frame: a `FramePacket`, or a file of a sequence of images.
     package func write(frame: [UInt8], number: Int) throws(MediaError) {
         try call.goOn()
-        let label = PieceLabel(origin, settings, .frames(piece: number), parameters: [])
+        let label = PieceLabel(origin, settings, .frames(piece: number))
         try write(Self.path(settings, grid, number), label) { file throws(MediaError) in
             try file.write(frame: frame)
         }
@@ -115,7 +115,8 @@ package final class PartWriter {
         guard let (track, codec) = settings.sound else { return }
         let sound = try FilmSound(track, codec, call)
         let label = PieceLabel(
-            origin, settings, .sound, parameters: sound.encoder.parameters)
+            origin, settings, .sound,
+            parameters: SHA256.hexadecimal(sound.encoder.parameters))
         try write(Self.soundPath(settings), label) { file throws(MediaError) in
             try sound.write(until: nil) { (packet, position) throws(MediaError) in
                 try file.write(packet, mark: position)
@@ -126,7 +127,7 @@ package final class PartWriter {
     /// Writes the captions that aren't drawn, if any.
     package func writeCaptions() throws(MediaError) {
         guard !settings.captions.isEmpty else { return }
-        let label = PieceLabel(origin, settings, .captions, parameters: [])
+        let label = PieceLabel(origin, settings, .captions)
         try write(Self.captionPath(settings), label) { file throws(MediaError) in
             try file.write(captions: CaptionBytes.bytes(settings.captions))
         }

@@ -78,16 +78,8 @@ package struct PieceLabel: Hashable, Sendable {
         package static let none = Origin(program: "", timeline: "", film: "")
     }
 
-    init(_ origin: Origin, _ settings: FilmSettings, _ content: Content, parameters: [UInt8]) {
-        self.init(
-            origin, settings, content,
-            hexadecimalParameters: Self.hexadecimalParameters(parameters))
-    }
-
-    init(
-        _ origin: Origin, _ settings: FilmSettings, _ content: Content,
-        hexadecimalParameters parameters: String
-    ) {
+    /// - Parameter parameters: the stream's parameter sets in hexadecimal.
+    init(_ origin: Origin, _ settings: FilmSettings, _ content: Content, parameters: String = "") {
         let rate = settings.frameRate
         var sound = "none"
         if let (track, _) = settings.sound {
@@ -137,10 +129,6 @@ package struct PieceLabel: Hashable, Sendable {
         settings.frameDigits = numbers[4]
         settings.fixed = FilmSettings.Fixed(rawValue: numbers[5])
         return more(settings) == text
-    }
-
-    static func hexadecimalParameters(_ bytes: [UInt8]) -> String {
-        SHA256.hexadecimal(bytes)
     }
 
     // MARK: Text
@@ -250,7 +238,7 @@ extension FilmSettings {
         piece.frameCount = frameCount
         piece.soundtrack = nil
         piece.captions = []
-        return PieceLabel(.none, piece, .sound, parameters: []).text
+        return PieceLabel(.none, piece, .sound).text
             + EncoderOptions.text(for: self)
     }
 }

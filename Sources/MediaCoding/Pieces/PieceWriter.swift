@@ -1,11 +1,15 @@
+internal import CLibav
+internal import Hashing
 package import PixelBuffers
 package import WholeFiles
 
-/// Encodes one piece of a film to an unnamed file.
+/// Encodes one piece of a film to an unnamed file: closed, starting with a key frame, with bytes
+/// that don't depend on its position in the film.
 ///
 /// Several pieces may be encoded in parallel, each on one thread at a time.
 package final class PieceWriter {
-    private let encoder: PieceEncoder
+    private let encoder: FilmEncoder
+    private let packet: Packet
     private let file: OpenFile
     private let label: PieceFileWriter
     private let settings: FilmSettings
@@ -29,7 +33,8 @@ package final class PieceWriter {
         var own = settings
         own.frameCount = count
         frames = FrameCount(own)
-        encoder = try PieceEncoder(settings, count: count, call)
+        packet = try Packet(call)
+        encoder = try FilmEncoder(settings, call)
         let path = settings.path
         file = try mediaError { () throws(FileError) in
             try OpenFile(namelessBeside: path, in: registry)
@@ -38,7 +43,8 @@ package final class PieceWriter {
         label = try PieceFileWriter(
             stream,
             PieceLabel(
-                origin, settings, .frames(piece: piece), parameters: encoder.encoder.parameters))
+                origin, settings, .frames(piece: piece),
+                parameters: SHA256.hexadecimal(encoder.parameters)))
     }
 
     /// Whether all frames have been appended.
@@ -54,7 +60,8 @@ package final class PieceWriter {
         if isFull, let print = FramePrint(frame, settings) {
             try label.write(print, isFirst: false)
         }
-        try encoder.send(frame, write: write)
+        try encoder.send(frame, index: index, isLast: isFull)
+        try drain()
     }
 
     /// Flushes the encoder.
@@ -63,10 +70,14 @@ package final class PieceWriter {
     package func finish() throws(MediaError) -> PieceSource {
         try call.goOn()
         try frames.validate()
-        try encoder.end(write: write)
+        try encoder.end()
+        try drain()
         try label.finish()
         return PieceSource(file, path: settings.path, isChecked: true)
     }
 
-    private func write(_ packet: Packet) throws(MediaError) { try label.write(packet) }
+    /// Writes the finished packets, whose time stamps count frames from the start of the piece.
+    private func drain() throws(MediaError) {
+        while try encoder.receive(packet) { try label.write(packet) }
+    }
 }
