@@ -65,6 +65,16 @@ package final class OpenFile: Sendable {
         }
     }
 
+    /// - Returns: nil if there are fewer bytes from `offset` on.
+    package func bytes(_ count: Int, at offset: Int) -> [UInt8]? {
+        // The initializer below would write into the storage that all empty arrays share.
+        guard count > 0 else { return [] }
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+            done = read(into: UnsafeMutableRawBufferPointer(buffer), at: offset) ? count : 0
+        }
+        return bytes.count == count ? bytes : nil
+    }
+
     /// A stream that writes from the file's beginning on.
     ///
     /// - Parameter path: the name in messages.

@@ -52,6 +52,12 @@ package final class OutputStream {
         if pending.count >= Self.pieceBytes { try flush() }
     }
 
+    package func write(_ bytes: [UInt8]) throws(FileError) {
+        try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+            try write(UnsafeRawBufferPointer(bytes))
+        }
+    }
+
     /// Writes the buffer and closes the file, unless it is standard output.
     package func close() throws(FileError) {
         try flush()

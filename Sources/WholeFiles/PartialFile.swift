@@ -49,10 +49,9 @@ package final class PartialFile: Sendable {
 
     /// Replaces the hidden file's content.
     package func write(_ bytes: [UInt8]) throws(FileError) {
-        let result = bytes.withUnsafeBytes { bytes in
-            Result { () throws(FileError) in try write(bytes) }
+        try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+            try write(UnsafeRawBufferPointer(bytes))
         }
-        try result.get()
     }
 
     /// Renames the file to its path, replacing an older one.

@@ -88,8 +88,8 @@ package final class PartialFiles: Sendable {
 
     /// Creates an empty hidden file beside `place` and returns its path.
     func create(beside place: PathParts, for path: String) throws(FileError) -> String {
-        let result = state.withLock { state -> Result<String, FileError> in
-            guard !state.isClosed else { return .failure(FileError(.interrupted, .write, path)) }
+        try state.withLock { state throws(FileError) in
+            guard !state.isClosed else { throw FileError(.interrupted, .write, path) }
             // Lock first: another process may remove unlocked files.
             let hold = state.folders[place.folder]?.hold ?? FolderHold(place.folder)
             while true {
@@ -102,16 +102,15 @@ package final class PartialFiles: Sendable {
                 if descriptor >= 0 {
                     close(descriptor)
                     state.enter(temporary, hold)
-                    return .success(temporary)
+                    return temporary
                 }
                 state.observer?(.ends(temporary))
                 // Left by an earlier process of the same number.
                 guard code == EEXIST || code == EINTR else {
-                    return .failure(FileError(code: code, .write, path))
+                    throw FileError(code: code, .write, path)
                 }
             }
         }
-        return try result.get()
     }
 
     /// Renames hidden files to their places.
@@ -139,18 +138,16 @@ package final class PartialFiles: Sendable {
     private func rename(
         _ temporary: String, to place: String, for path: String
     ) throws(FileError) {
-        let result = state.withLock { state -> Result<Void, FileError> in
+        try state.withLock { state throws(FileError) in
             guard state.paths.contains(temporary) else {
-                return .failure(FileError(.interrupted, .write, path))
+                throw FileError(.interrupted, .write, path)
             }
             guard renameFile(temporary, place) == 0 else {
-                return .failure(FileError(code: errno, .write, path))
+                throw FileError(code: errno, .write, path)
             }
             _ = state.leave(temporary)
             state.observer?(.ends(temporary))
-            return .success(())
         }
-        try result.get()
     }
 
     /// Removes a hidden file; does nothing if it was renamed or removed.

@@ -88,13 +88,7 @@ package final class StoreFolder: Sendable {
     package func read(_ name: String, limitBytes: Int) throws(Refusal) -> [UInt8]? {
         guard let file = try open(name) else { return nil }
         let size = file.byteCount
-        guard size < limitBytes else { return nil }
-        // The initializer below would write into the storage that all empty arrays share.
-        guard size > 0 else { return [] }
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            count = file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0) ? size : 0
-        }
-        return bytes.count == size ? bytes : nil
+        return size < limitBytes ? file.bytes(size, at: 0) : nil
     }
 
     private func descriptor(of name: String) throws(Refusal) -> Int32? {

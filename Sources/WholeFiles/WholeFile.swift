@@ -31,9 +31,25 @@ package enum WholeFile {
 
     /// Reads a file.
     ///
-    /// - Throws: a `FileError`; `notARegularFile` for pipes, devices and sockets, which could block
-    ///   forever; `tooLarge` above `limitBytes`.
+    /// - Throws: a `FileError` as `forEachPiece`; `tooLarge` above `limitBytes`.
     package static func read(_ path: String, limitBytes: Int = .max) throws(FileError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try forEachPiece(of: path) { piece throws(FileError) in
+            guard bytes.count + piece.count <= limitBytes else {
+                throw FileError(.tooLarge(limitBytes: limitBytes), .read, path)
+            }
+            bytes.append(contentsOf: piece)
+        }
+        return bytes
+    }
+
+    /// Reads a file in pieces, in order; none of an empty file.
+    ///
+    /// - Throws: a `FileError`, also of `body`; `notARegularFile` for pipes, devices and sockets,
+    ///   which could block forever.
+    package static func forEachPiece(
+        of path: String, _ body: (ArraySlice<UInt8>) throws(FileError) -> Void
+    ) throws(FileError) {
         // Without `O_NONBLOCK`, opening a pipe waits for its writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -49,21 +65,17 @@ package enum WholeFile {
         case S_IFDIR: throw FileError(.isDirectory, .read, path)
         default: throw FileError(.notARegularFile, .read, path)
         }
-        var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = chunk.withUnsafeMutableBytes { buffer in
                 readBytes(descriptor, buffer.baseAddress, buffer.count)
             }
-            if count == 0 { return bytes }
+            if count == 0 { return }
             if count < 0 {
                 if errno == EINTR { continue }
                 throw FileError(code: errno, .read, path)
             }
-            guard bytes.count + count <= limitBytes else {
-                throw FileError(.tooLarge(limitBytes: limitBytes), .read, path)
-            }
-            bytes.append(contentsOf: chunk[..<count])
+            try body(chunk[..<count])
         }
     }
 }

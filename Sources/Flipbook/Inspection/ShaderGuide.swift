@@ -68,8 +68,11 @@ public struct ShaderGuide: Sendable {
             ("file", .string(path)),
             ("functions", .array(library.functions.map(ShaderText.json))),
             ("kernels", .array(library.kernels.map(ShaderText.json))),
-            ("findings", .array(
-                diagnostics.sorted.map { .object($0.members.filter { $0.0 != "file" }) })),
+            (
+                "findings",
+                .array(
+                    diagnostics.sorted.map { .object($0.members.filter { $0.0 != "file" }) })
+            ),
         ]).indentedText
     }
 

@@ -65,7 +65,7 @@ package final class RowManifest: Sendable {
     }
 
     private func write(_ film: JSON) throws(FlipbookError) {
-        let line = Array((film.text + "\n").utf8)
+        let line = Array(((file.byteCount == 0 ? "\n    " : ",\n    ") + film.text).utf8)
         let isWritten = line.withUnsafeBytes { file.write($0, at: file.byteCount) }
         guard isWritten else { throw .failed("can't write '\(path)': the disk is full") }
     }
@@ -77,9 +77,9 @@ package final class RowManifest: Sendable {
             let whole = try PartialFile(for: path)
             let stream = try OutputStream(to: whole.temporaryPath, for: path)
             let head = "{\n  \"flipbook\": \(JSON.quoted(FlipbookVersion.current)),\n  \"rows\": ["
-            try stream.write(head)
+            try stream.write(Array(head.utf8))
             try copy(to: stream)
-            try stream.write("\n  ]\n}\n")
+            try stream.write(Array("\n  ]\n}\n".utf8))
             try stream.close()
             try whole.commit()
         }
@@ -88,44 +88,13 @@ package final class RowManifest: Sendable {
 
     private static let pieceBytes = 1 << 16
 
-    /// Copies the lines, with commas between them.
     private func copy(to stream: OutputStream) throws(FileError) {
-        var piece = [UInt8](repeating: 0, count: Self.pieceBytes)
         let count = file.byteCount
-        var offset = 0
-        var isAtStart = true
-        while offset < count {
-            let length = min(Self.pieceBytes, count - offset)
-            let isRead = piece.withUnsafeMutableBytes { bytes in
-                file.read(
-                    into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<length]), at: offset)
+        for offset in stride(from: 0, to: count, by: Self.pieceBytes) {
+            guard let piece = file.bytes(min(Self.pieceBytes, count - offset), at: offset) else {
+                throw FileError(.other, .read, path)
             }
-            guard isRead else { throw FileError(.other, .read, path) }
-            for line in piece[..<length].split(
-                separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
-            ).enumerated() {
-                if line.offset > 0 { isAtStart = true }
-                guard !line.element.isEmpty else { continue }
-                if isAtStart {
-                    try stream.write(
-                        offset == 0 && line.element.startIndex == 0 ? "\n    " : ",\n    ")
-                }
-                isAtStart = false
-                let result = line.element.withUnsafeBytes { bytes in
-                    Result { () throws(FileError) in try stream.write(bytes) }
-                }
-                try result.get()
-            }
-            offset += length
+            try stream.write(piece)
         }
-    }
-}
-
-extension OutputStream {
-    fileprivate func write(_ text: String) throws(FileError) {
-        let result = Array(text.utf8).withUnsafeBytes { bytes in
-            Result { () throws(FileError) in try write(bytes) }
-        }
-        try result.get()
     }
 }

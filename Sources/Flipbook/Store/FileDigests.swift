@@ -2,12 +2,6 @@ internal import Hashing
 import Synchronization
 internal import WholeFiles
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// SHA-256 of the contents of files, each read once.
 final class FileDigests: Sendable {
     private struct Entry {
@@ -38,19 +32,10 @@ final class FileDigests: Sendable {
 
     /// SHA-256 of a file, read anew; nil if it can't be read.
     static func contents(of path: String) -> [UInt8]? {
-        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         var hash = SHA256()
-        var block = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = block.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { return nil }
-            if count == 0 { return hash.finish() }
-            block.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        let isRead: Void? = try? WholeFile.forEachPiece(of: path) { piece in
+            piece.withUnsafeBytes { hash.update($0) }
         }
+        return isRead.map { hash.finish() }
     }
 }

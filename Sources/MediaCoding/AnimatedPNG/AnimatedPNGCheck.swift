@@ -1,10 +1,5 @@
 import MediaTime
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import WholeFiles
 
 /// Parses the frame control chunks of an animated PNG: libav rounds frame durations on reading.
 struct AnimatedPNGCheck {
@@ -17,22 +12,17 @@ struct AnimatedPNGCheck {
     /// Reads the chunk headers only: the pixel data may exceed memory. Nil if the file is not a PNG
     /// or is truncated.
     init?(path: String) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        func read(_ place: Int, _ count: Int) -> [UInt8]? {
-            var bytes = [UInt8](repeating: 0, count: count)
-            return pread(descriptor, &bytes, count, off_t(place)) == count ? bytes : nil
-        }
+        guard let file = try? OpenFile(reading: path) else { return nil }
         var place = PNGChunk.signature.count
-        guard read(0, place) == PNGChunk.signature else { return nil }
+        guard file.bytes(place, at: 0) == PNGChunk.signature else { return nil }
         while !names.contains("IEND") {
-            guard let head = read(place, 8) else { return nil }
+            guard let head = file.bytes(8, at: place) else { return nil }
             let length = PNGChunk.number(head[..<4])
             let name = String(decoding: head[4...], as: UTF8.self)
             names.insert(name)
             if name == "acTL" || name == "fcTL" {
-                guard length == (name == "acTL" ? 8 : 26), let content = read(place + 8, length)
+                guard length == (name == "acTL" ? 8 : 26),
+                    let content = file.bytes(length, at: place + 8)
                 else { return nil }
                 if name == "acTL" {
                     control = (PNGChunk.number(content[..<4]), PNGChunk.number(content[4...]))
@@ -44,7 +34,7 @@ struct AnimatedPNGCheck {
             place += 12 + length
         }
         // The last chunk's checksum is in the file, too.
-        guard read(place - 4, 4) != nil else { return nil }
+        guard file.bytes(4, at: place - 4) != nil else { return nil }
     }
 
     /// Describes the first difference from `settings`; nil if there is none.

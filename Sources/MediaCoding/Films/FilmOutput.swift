@@ -97,10 +97,9 @@ package final class FilmOutput {
     }
 
     func write(_ bytes: [UInt8]) throws(MediaError) {
-        let result = bytes.withUnsafeBytes { bytes in
-            Result { () throws(MediaError) in try write(bytes) }
+        try bytes.withUnsafeBufferPointer { bytes throws(MediaError) in
+            try write(UnsafeRawBufferPointer(bytes))
         }
-        try result.get()
     }
 
     private func opened() throws(MediaError) -> OutputStream {

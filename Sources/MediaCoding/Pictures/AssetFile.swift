@@ -36,19 +36,10 @@ enum AssetFile {
     /// A hash of the file's contents, read in pieces.
     static func fingerprint(_ path: String) throws(MediaError) -> UInt64 {
         let hash = try Fingerprint(LibraryCall(.read, path))
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw MediaError(FileError(code: errno, .read, path)) }
-        defer { close(descriptor) }
-        var chunk = [UInt8](repeating: 0, count: 1 << 20)
-        while true {
-            let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-            if count == 0 { return hash.finish() }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw MediaError(FileError(code: errno, .read, path))
-            }
-            hash.update(chunk[..<count])
+        try mediaError { () throws(FileError) in
+            try WholeFile.forEachPiece(of: path) { hash.update($0) }
         }
+        return hash.finish()
     }
 }
 

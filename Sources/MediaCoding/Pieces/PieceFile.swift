@@ -99,10 +99,9 @@ final class PieceFileWriter {
     }
 
     private func write(_ bytes: [UInt8]) throws(MediaError) {
-        let result = bytes.withUnsafeBytes { bytes in
-            Result { () throws(MediaError) in try write(bytes) }
+        try bytes.withUnsafeBufferPointer { bytes throws(MediaError) in
+            try write(UnsafeRawBufferPointer(bytes))
         }
-        try result.get()
     }
 
     private func write(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
@@ -278,11 +277,8 @@ final class PieceBytes {
 
     func read(_ size: Int) throws(MediaError) -> [UInt8] {
         guard size >= 0, size <= rest else { throw damaged }
-        var bytes = [UInt8](repeating: 0, count: size)
-        let result = bytes.withUnsafeMutableBytes { bytes in
-            Result { () throws(MediaError) in try fill(bytes, from: position) }
-        }
-        try result.get()
+        let bytes =
+            size <= Self.windowBytes ? Array(try part(size)) : try load(size, from: position)
         position += size
         return bytes
     }
@@ -290,7 +286,12 @@ final class PieceBytes {
     func read(into place: UnsafeMutablePointer<UInt8>?, _ size: Int) throws(MediaError) {
         guard size <= rest else { throw damaged }
         guard let place, size > 0 else { return }
-        try fill(UnsafeMutableRawBufferPointer(start: place, count: size), from: position)
+        let bytes = UnsafeMutableRawBufferPointer(start: place, count: size)
+        if size <= Self.windowBytes {
+            bytes.copyBytes(from: try part(size))
+        } else if !file.read(into: bytes, at: position) {
+            throw damaged
+        }
         position += size
     }
 
@@ -307,48 +308,27 @@ final class PieceBytes {
         var hash = SHA256()
         var place = 0
         let end = count - PieceFile.hashBytes
-        var chunk = [UInt8](repeating: 0, count: 1 << 20)
         while place < end {
             try call.goOn()
-            let size = min(chunk.count, end - place)
-            let result = chunk.withUnsafeMutableBytes { bytes in
-                Result { () throws(MediaError) in
-                    let part = UnsafeMutableRawBufferPointer(rebasing: bytes[..<size])
-                    try load(part, from: place)
-                    hash.update(UnsafeRawBufferPointer(part))
-                }
-            }
-            try result.get()
-            place += size
+            let chunk = try load(min(Self.windowBytes, end - place), from: place)
+            chunk.withUnsafeBytes { hash.update($0) }
+            place += chunk.count
         }
-        var found = [UInt8](repeating: 0, count: PieceFile.hashBytes)
-        let result = found.withUnsafeMutableBytes { bytes in
-            Result { () throws(MediaError) in try load(bytes, from: end) }
-        }
-        try result.get()
-        guard found == hash.finish() else { throw damaged }
+        guard try load(PieceFile.hashBytes, from: end) == hash.finish() else { throw damaged }
     }
 
-    /// Copies from the window, and moves it if necessary.
-    private func fill(
-        _ bytes: UnsafeMutableRawBufferPointer, from place: Int
-    ) throws(MediaError) {
-        guard bytes.count <= Self.windowBytes else { return try load(bytes, from: place) }
-        if place < windowStart || place + bytes.count > windowStart + window.count {
-            windowStart = place
-            window = [UInt8](repeating: 0, count: min(Self.windowBytes, count - place))
-            let result = window.withUnsafeMutableBytes { bytes in
-                Result { () throws(MediaError) in try load(bytes, from: place) }
-            }
-            try result.get()
+    /// The next bytes of the window, which is moved if necessary.
+    private func part(_ size: Int) throws(MediaError) -> ArraySlice<UInt8> {
+        if position < windowStart || position + size > windowStart + window.count {
+            window = try load(min(Self.windowBytes, count - position), from: position)
+            windowStart = position
         }
-        let start = place - windowStart
-        bytes.copyBytes(from: window[start..<start + bytes.count])
+        let start = position - windowStart
+        return window[start..<start + size]
     }
 
-    private func load(
-        _ bytes: UnsafeMutableRawBufferPointer, from place: Int
-    ) throws(MediaError) {
-        guard file.read(into: bytes, at: place) else { throw damaged }
+    private func load(_ size: Int, from place: Int) throws(MediaError) -> [UInt8] {
+        guard let bytes = file.bytes(size, at: place) else { throw damaged }
+        return bytes
     }
 }
