@@ -1,7 +1,6 @@
 internal import MediaCoding
 internal import PixelBuffers
 internal import TimelineModel
-internal import WholeFiles
 
 #if canImport(Glibc)
     internal import Glibc
@@ -44,15 +43,16 @@ struct ExportTrial {
 
     /// - Returns: nil where the film can't be an MP4 here.
     func run(_ cancellation: Cancellation) throws(FlipbookError) -> ExportTimes? {
-        let folder = try TrialFolder()
-        defer { folder.remove() }
+        let folder = try ScratchFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let film = FilePlace.inside(folder.path, "film.mp4")
         let whole = try LoadedTimeline(timeline, options: options)
         var options = options
         options.frames = part(of: whole)
         // Nothing is taken from earlier exports.
         options.isCold = true
         let loaded = try LoadedTimeline(timeline, options: options)
-        guard let settings = try? FilmPlan([Output(folder.film)], of: loaded).films.first else {
+        guard let settings = try? FilmPlan([Output(film)], of: loaded).films.first else {
             return nil
         }
         var best: ExportTimes?
@@ -60,7 +60,7 @@ struct ExportTrial {
         for _ in 0..<Self.rounds {
             let (_, exportSeconds) = try Self.timed { () throws(FlipbookError) in
                 _ = try Exporter(timeline: timeline, options: options)
-                    .export(to: folder.film, cancellation: cancellation)
+                    .export(to: film, cancellation: cancellation)
             }
             // Before the frames lie in memory.
             let peakBytes = best?.peakBytes ?? PeakMemory.bytes
@@ -158,24 +158,6 @@ private final class TrialTaker: FrameTaker, @unchecked Sendable {
     func end() throws(FlipbookError) {
         _ = try flipbookErrors { () throws(MediaError) in try writer.finish() }
     }
-}
-
-/// A temporary folder for a film.
-struct TrialFolder {
-    private let path: String
-
-    init() throws(FlipbookError) {
-        path = try flipbookErrors { () throws(FileError) in
-            try FolderPlace.makeNew("flipbook", in: FolderPlace.temporary)
-        }
-    }
-
-    /// The film's path.
-    var film: String { file("film.mp4") }
-
-    func file(_ name: String) -> String { FilePlace.inside(path, name) }
-
-    func remove() { FileTree.remove(path) }
 }
 
 /// The most memory that this process has had.

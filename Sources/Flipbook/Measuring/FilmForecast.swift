@@ -79,11 +79,11 @@ public struct FilmForecast: Sendable {
         of loaded: LoadedTimeline, at path: String, readingSeconds: Double = 0, parts: Int?,
         options: RenderOptions, encoding: EncodingOptions, cancellation: Cancellation
     ) throws(FlipbookError) {
-        let folder = try TrialFolder()
-        defer { folder.remove() }
+        let folder = try ScratchFolder()
+        defer { withExtendedLifetime(folder) {} }
         var clock = SecondsClock()
         let name = encoding.fileName.replacing("{name}", with: "film")
-        let film = try Self.film(folder.file(name), encoding, of: loaded)
+        let film = try Self.film(FilePlace.inside(folder.path, name), encoding, of: loaded)
         guard let grid = film.partGrid else {
             throw .request(
                 "\(film.coding.title) can't be made in parts, since it isn't compressed; choose "

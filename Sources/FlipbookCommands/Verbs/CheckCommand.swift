@@ -149,8 +149,7 @@ struct CheckCommand: SupervisedCommand {
         inFramesOf path: String, _ row: RowTable.Row?
     ) throws(ExitCode) -> Findings {
         let options = RenderOptions(
-            jobs: workers.jobs, allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: workers.timeout, values: values.values)
+            workers: workers, assets: assets, values: values)
         let reporter = progress.reporter()
         do throws(FlipbookError) {
             var found = Findings.none

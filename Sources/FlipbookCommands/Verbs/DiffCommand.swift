@@ -59,11 +59,9 @@ struct DiffCommand: SupervisedCommand {
 
     func run() throws {
         if let report { try FilePlace.checkWriting(to: report) }
-        var options = RenderOptions(
-            frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
-            allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: frameOptions.workers.timeout, values: values.values)
-        store.apply(to: &options)
+        let options = RenderOptions(
+            frames: frameOptions.frames, workers: frameOptions.workers, assets: assets,
+            values: values, store: store)
         let comparison = FilmComparison(
             old: old, new: new, options: options, tolerance: tolerance?.steps)
         var isEqual = true

@@ -162,11 +162,8 @@ struct ExportCommand: SupervisedCommand {
                 "standard output is a terminal, which can't show a film; pipe it into a program")
         }
         var options = RenderOptions(
-            frames: frameOptions.frames, jobs: frameOptions.workers.jobs, frameRate: canvas.fps,
-            size: canvas.canvasSize, dithering: canvas.dither,
-            allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: frameOptions.workers.timeout, values: values.values)
-        store.apply(to: &options)
+            frames: frameOptions.frames, workers: frameOptions.workers, canvas: canvas,
+            assets: assets, values: values, store: store)
         // Not with JSON, and not again in a worker that continues.
         if !store.cold, !progress.quiet, progress.progress != .json, Resumption.current.first == 0 {
             for refusal in KeptKind.refusals { Console.say("warning: \(refusal)") }

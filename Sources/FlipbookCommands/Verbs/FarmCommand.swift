@@ -103,10 +103,8 @@ struct FarmCommand: SupervisedCommand {
 
     func run() throws {
         let options = RenderOptions(
-            frames: frameOptions.frames, jobs: frameOptions.workers.jobs, frameRate: canvas.fps,
-            size: canvas.canvasSize, dithering: canvas.dither,
-            allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: frameOptions.workers.timeout, values: values.values)
+            frames: frameOptions.frames, workers: frameOptions.workers, canvas: canvas,
+            assets: assets, values: values)
         let farm = Farm(
             timelines: try TimelineInput.paths(places), rows: try rows.table(),
             filmName: film?.text, partCount: parts, isBalanced: balance,

@@ -120,12 +120,9 @@ struct HashCommand: SupervisedCommand {
     }
 
     private var options: RenderOptions {
-        var options = RenderOptions(
-            frames: frameOptions.frames, jobs: frameOptions.workers.jobs,
-            allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: frameOptions.workers.timeout, values: values.values)
-        store.apply(to: &options)
-        return options
+        RenderOptions(
+            frames: frameOptions.frames, workers: frameOptions.workers, assets: assets,
+            values: values, store: store)
     }
 
     private func places(

@@ -53,9 +53,7 @@ struct PlanCommand: SupervisedCommand {
 
     func run() throws {
         let options = RenderOptions(
-            frames: frames, frameRate: canvas.fps, size: canvas.canvasSize,
-            dithering: canvas.dither, allowsAssetsOutside: assets.areAllowedOutside,
-            values: values.values)
+            frames: frames, canvas: canvas, assets: assets, values: values)
         let forecast = try FilmForecast(
             of: TimelineInput.path(place), parts: parts, options: options,
             encoding: encoding.options, cancellation: Interruption.cancellation)

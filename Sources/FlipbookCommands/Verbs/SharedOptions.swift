@@ -175,6 +175,22 @@ struct PixelSize {
     }
 }
 
+extension RenderOptions {
+    /// What a verb's options say; those that the verb doesn't have are as by default.
+    init(
+        frames: FrameRange? = nil, workers: WorkerOptions? = nil, canvas: CanvasOptions? = nil,
+        assets: AssetOptions, values: ValueOptions, store: StoreOptions? = nil
+    ) {
+        self.init(
+            frames: frames, jobs: workers?.jobs, frameRate: canvas?.fps,
+            size: canvas?.canvasSize, dithering: canvas?.dither ?? .ordered,
+            allowsAssetsOutside: assets.areAllowedOutside,
+            frameTimeout: workers.map(\.timeout) ?? Self.standardFrameTimeout,
+            values: values.values)
+        if store?.cold == true { isCold = true }
+    }
+}
+
 /// Adapts a failable `init(_: String)` to the argument parser.
 ///
 /// - Parameter expectation: a sentence about valid input, for errors.

@@ -73,12 +73,8 @@ struct StillCommand: SupervisedCommand {
     }
 
     func run() throws {
-        var options = RenderOptions(
-            jobs: workers.jobs, frameRate: canvas.fps, size: canvas.canvasSize,
-            dithering: canvas.dither,
-            allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: workers.timeout, values: values.values)
-        store.apply(to: &options)
+        let options = RenderOptions(
+            workers: workers, canvas: canvas, assets: assets, values: values, store: store)
         let timelines = try TimelineInput.paths(places)
         if let first = timelines.first { try Still.checkFormat(of: path(first, 0)) }
         // Frame numbers for times are known only after reading the timeline. Conflicts between

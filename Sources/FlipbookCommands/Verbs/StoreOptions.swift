@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Flipbook
 
 /// The use of earlier results.
 struct StoreOptions: ParsableArguments {
@@ -9,6 +8,4 @@ struct StoreOptions: ParsableArguments {
             "Draw every frame, even if it is known from an earlier run. FLIPBOOK_COLD=1 does the "
                 + "same."))
     var cold = false
-
-    func apply(to options: inout RenderOptions) { if cold { options.isCold = true } }
 }

@@ -65,8 +65,7 @@ struct StudioCommand: SupervisedCommand {
         let studio = try Studio(
             timeline: timeline,
             options: RenderOptions(
-                jobs: workers.jobs, allowsAssetsOutside: assets.areAllowedOutside,
-                frameTimeout: workers.timeout, values: values.values),
+                workers: workers, assets: assets, values: values),
             listener: { streams.send($0) })
         let server = try LoopbackServer(
             port: place.port, token: place.token, studio: studio, streams: streams)

@@ -103,10 +103,8 @@ struct VerifyCommand: SupervisedCommand {
     /// Returns the films of the table, if there is one.
     private func batch() throws(FlipbookError) -> RowBatch? {
         guard let table = try rows.table() else { return nil }
-        var options = RenderOptions(
-            jobs: workers.jobs, allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: workers.timeout, values: values.values)
-        store.apply(to: &options)
+        let options = RenderOptions(
+            workers: workers, assets: assets, values: values, store: store)
         return try RowBatch(
             timelines: TimelineInput.paths(manifests), rows: table, manifests: manifestsOfRows,
             options: options, isWritten: update, cancellation: Interruption.cancellation)
