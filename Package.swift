@@ -379,7 +379,7 @@ let package = Package(
                 "TestSupport",
             ]),
         tests(of: "FindingIndex", imports: ["Diagnostics"]),
-        tests(of: "Supervision", imports: ["TestSupport", "supervision-probe"]),
+        tests(of: "Supervision", imports: ["TestSupport", "WholeFiles", "supervision-probe"]),
         tests(
             of: "TimelineParsing",
             imports: [

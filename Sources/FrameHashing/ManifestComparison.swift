@@ -40,30 +40,16 @@ package struct ManifestComparison: Hashable, Sendable {
         expected: FrameManifest, found: FrameManifest, within range: ClosedRange<Int>? = nil
     ) {
         compareHeaders(expected.header, found.header)
-        func isAskedFor(_ frame: FrameManifest.Frame) -> Bool {
-            range?.contains(frame.index) ?? true
+        func frames(_ manifest: FrameManifest) -> [Int: FrameManifest.Frame] {
+            let asked = manifest.frames.filter { range?.contains($0.index) ?? true }
+            return Dictionary(asked.map { ($0.index, $0) }) { $1 }
         }
-        let old = expected.frames.filter(isAskedFor)
-        let new = found.frames.filter(isAskedFor)
-        var (differs, lacks, adds): ([Int], [Int], [Int]) = ([], [], [])
-        // Merges two ascending lists.
-        var (i, j) = (0, 0)
-        while i < old.count || j < new.count {
-            if j == new.count || (i < old.count && old[i].index < new[j].index) {
-                lacks.append(old[i].index)
-                i += 1
-            } else if i == old.count || new[j].index < old[i].index {
-                adds.append(new[j].index)
-                j += 1
-            } else {
-                if old[i] != new[j] { differs.append(old[i].index) }
-                comparedCount += 1
-                (i, j) = (i + 1, j + 1)
-            }
-        }
-        differing = FrameRanges(differs)
-        missing = FrameRanges(lacks)
-        extra = FrameRanges(adds)
+        let (old, new) = (frames(expected), frames(found))
+        let both = old.keys.filter { new[$0] != nil }
+        comparedCount = both.count
+        differing = FrameRanges(both.filter { old[$0] != new[$0] }.sorted())
+        missing = FrameRanges(old.keys.filter { new[$0] == nil }.sorted())
+        extra = FrameRanges(new.keys.filter { old[$0] == nil }.sorted())
     }
 
     /// Whether the frames are equal, whatever the versions.

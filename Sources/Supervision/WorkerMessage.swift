@@ -1,12 +1,9 @@
+package import WholeFiles
+
 /// A message from worker to supervisor, through a pipe.
 package enum WorkerMessage: Hashable, Sendable {
-    /// A file to remove if the worker dies is about to be created.
-    case fileBegins(String)
-    /// The file is complete or removed.
-    case fileEnds(String)
-    /// A folder was created. It is removed, if empty, should the worker die.
-    case folderBegins(String)
-    case folderEnds(String)
+    /// What is begun and not ended is removed if the worker dies.
+    case file(PartialFiles.Event)
     case subjectBegins(WorkerSubject)
     /// The total number of results delivered.
     case resultsDelivered(Int)
@@ -24,10 +21,10 @@ package enum WorkerMessage: Hashable, Sendable {
 
     private var written: (kind: Character, parts: [String]) {
         switch self {
-        case .fileBegins(let path): ("f", [path])
-        case .fileEnds(let path): ("F", [path])
-        case .folderBegins(let path): ("d", [path])
-        case .folderEnds(let path): ("D", [path])
+        case .file(.begins(let path)): ("f", [path])
+        case .file(.ends(let path)): ("F", [path])
+        case .file(.folderBegins(let path)): ("d", [path])
+        case .file(.folderEnds(let path)): ("D", [path])
         case .subjectBegins(let subject):
             ("n", ["\(subject.number)", "\(subject.count)", subject.name])
         case .resultsDelivered(let count): ("r", ["\(count)"])
@@ -45,10 +42,10 @@ package enum WorkerMessage: Hashable, Sendable {
             return parts.count == count ? parts.map(String.init) : nil
         }
         switch bytes.first.map({ Character(Unicode.Scalar($0)) }) {
-        case "f": self = .fileBegins(text)
-        case "F": self = .fileEnds(text)
-        case "d": self = .folderBegins(text)
-        case "D": self = .folderEnds(text)
+        case "f": self = .file(.begins(text))
+        case "F": self = .file(.ends(text))
+        case "d": self = .file(.folderBegins(text))
+        case "D": self = .file(.folderEnds(text))
         case "t":
             guard let parts = parts(2) else { return nil }
             self = .overrun(subject: parts[1], sentence: parts[0])

@@ -22,14 +22,7 @@
             broker?.keepAskingEnds()
             let worker = Worker(messages: messages.writeEnd, broker: broker.map { $0.ask })
             worker.become()
-            PartialFiles.shared.observe { event in
-                switch event {
-                case .begins(let path): worker.tell(.fileBegins(path))
-                case .ends(let path): worker.tell(.fileEnds(path))
-                case .folderBegins(let path): worker.tell(.folderBegins(path))
-                case .folderEnds(let path): worker.tell(.folderEnds(path))
-                }
-            }
+            PartialFiles.shared.observe { worker.tell(.file($0)) }
             if let bytes = supervisor.memoryBytes { limitMemory(bytes) }
             supervisor.sandbox?.enter()
             waitForOrders(cancel)

@@ -1,3 +1,5 @@
+internal import WholeFiles
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -25,10 +27,10 @@ struct WorkerRecord {
 
     private mutating func note(_ message: WorkerMessage) {
         switch message {
-        case .fileBegins(let path): files.insert(path)
-        case .fileEnds(let path): files.remove(path)
-        case .folderBegins(let path): folders.append(path)
-        case .folderEnds(let path): folders.removeAll { $0 == path }
+        case .file(.begins(let path)): files.insert(path)
+        case .file(.ends(let path)): files.remove(path)
+        case .file(.folderBegins(let path)): folders.append(path)
+        case .file(.folderEnds(let path)): folders.removeAll { $0 == path }
         case .subjectBegins(let subject): self.subject = subject
         case .resultsDelivered(let count): delivered = count
         case .overrun(let subject, let sentence): overrun = overrun ?? (subject, sentence)

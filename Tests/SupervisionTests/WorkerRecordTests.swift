@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WholeFiles
 
 @testable import Supervision
 
@@ -8,9 +9,9 @@ struct WorkerRecordTests {
     @Test("messages are understood, however the pipe cuts them", arguments: [1, 2, 3, 7, 1000])
     func pieces(size: Int) {
         let messages: [WorkerMessage] = [
-            .fileBegins("a/.film.mp4.1-1.part"), .folderBegins("a"), .resultsDelivered(2),
+            .file(.begins("a/.film.mp4.1-1.part")), .file(.folderBegins("a")), .resultsDelivered(2),
             .subjectBegins(WorkerSubject(number: 3, count: 5, name: "odd\u{1F}name.yaml")),
-            .fileBegins("b"), .fileEnds("b"),
+            .file(.begins("b")), .file(.ends("b")),
             .overrun(subject: "a.yaml", sentence: "frame 3 takes longer than 1 second"),
         ]
         let bytes = messages.flatMap(\.bytes)
@@ -41,8 +42,8 @@ struct WorkerRecordTests {
         }
         var record = WorkerRecord()
         let messages: [WorkerMessage] = [
-            .folderBegins("\(folder)/made"), .folderBegins("\(folder)/made/deep"),
-            .folderBegins("\(folder)/full"), .fileBegins("\(folder)/made/deep/.a.part"),
+            .file(.folderBegins("\(folder)/made")), .file(.folderBegins("\(folder)/made/deep")),
+            .file(.folderBegins("\(folder)/full")), .file(.begins("\(folder)/made/deep/.a.part")),
         ]
         record.take(messages.flatMap(\.bytes))
         record.clean()

@@ -87,18 +87,7 @@ extension FilmDifference {
             }
         }
         let alignment = FrameAlignment(old: frames.old, new: frames.new)
-        let changed = alignment.changed.numbers
-        old = before.name
-        new = after.name
-        comparedCount = alignment.comparedCount
-        self.changed = changed
-        missing = alignment.missing.numbers
-        extra = alignment.extra.numbers
-        shifts = alignment.shifts.map {
-            Shift(first: $0.frames.lowerBound, last: $0.frames.upperBound, distance: $0.distance)
-        }
-        dropped = alignment.dropped.numbers
-        repeated = alignment.repeated.numbers
+        self.init((before.name, after.name), alignment)
         self.tolerance = tolerance
         worst = frames.differences.filter { index, _ in
             frames.old[index] != frames.new[index] || tolerance != nil
@@ -112,13 +101,12 @@ extension FilmDifference {
             (shifts, dropped, repeated) = ([], [], [])
         }
         remarks = Self.remarks(before, after)
-        causes = []
         guard let old = before.maker?.schedule, let new = after.maker?.schedule, !isEqual else {
             return
         }
         causes = Self.causes(
             old, new, before.change(to: after), changed: changed, drawnBy: after.frames,
-            others: alignment.missing.numbers + alignment.extra.numbers)
+            others: missing + extra)
     }
 
     /// Compares a manifest's frames, without causes.
@@ -127,20 +115,21 @@ extension FilmDifference {
         func keys(_ manifest: FrameManifest) -> [Int: String] {
             Dictionary(manifest.frames.map { ($0.index, "\($0.byteCount) \($0.hash)") }) { $1 }
         }
-        let alignment = FrameAlignment(old: keys(expected), new: keys(found))
-        (old, new) = names
-        comparedCount = alignment.comparedCount
-        changed = alignment.changed.numbers
-        missing = alignment.missing.numbers
-        extra = alignment.extra.numbers
-        shifts = alignment.shifts.map {
-            Shift(first: $0.frames.lowerBound, last: $0.frames.upperBound, distance: $0.distance)
-        }
-        dropped = alignment.dropped.numbers
-        repeated = alignment.repeated.numbers
-        causes = []
-        remarks = []
-        isOfTimelines = false
+        self.init(names, FrameAlignment(old: keys(expected), new: keys(found)))
+    }
+
+    private init(_ names: (old: String, new: String), _ alignment: FrameAlignment) {
+        self.init(
+            old: names.old, new: names.new, comparedCount: alignment.comparedCount,
+            changed: alignment.changed.numbers, missing: alignment.missing.numbers,
+            extra: alignment.extra.numbers,
+            shifts: alignment.shifts.map { shift in
+                Shift(
+                    first: shift.frames.lowerBound, last: shift.frames.upperBound,
+                    distance: shift.distance)
+            },
+            dropped: alignment.dropped.numbers, repeated: alignment.repeated.numbers, causes: [],
+            remarks: [], isOfTimelines: false)
     }
 
     /// - Parameters:

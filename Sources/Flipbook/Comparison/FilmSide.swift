@@ -98,13 +98,7 @@ struct FilmSide {
         }
         let bytes: [UInt8]
         do { bytes = try WholeFile.read(path, limitBytes: mostBytes) } catch {
-            throw .invalid(
-                Findings(
-                    DiagnosticSet([
-                        Diagnostic(
-                            .error, code: "unreadable-manifest", "\(error)",
-                            at: SourceLocation(file: name, line: 1, column: 1))
-                    ])))
+            throw .invalidManifest(name, "unreadable-manifest", "\(error)", hint: nil)
         }
         var diagnostics = DiagnosticSet()
         guard let manifest = FrameManifest.parse(bytes, file: name, into: &diagnostics) else {

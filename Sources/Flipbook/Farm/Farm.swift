@@ -248,11 +248,7 @@ package struct Farm: Sendable {
         load: @escaping () throws(FlipbookError) -> LoadedTimeline
     ) throws(FlipbookError) -> CheckedFilm {
         let film = try FilmPlan([Output(path, encoding: encoding)], of: loaded).films[0]
-        guard let grid = film.partGrid else {
-            throw .request(
-                "\(film.coding.title) can't be made in parts, since it isn't compressed; choose "
-                    + "a codec such as h264")
-        }
+        let grid = try film.parts()
         // Parts of single frames would repeat the start-up cost for every frame.
         let usual = PieceGrid(frameRate: film.frameRate, frameCount: loaded.frames.count).count
         return CheckedFilm(

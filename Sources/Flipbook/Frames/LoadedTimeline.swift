@@ -159,17 +159,11 @@ struct LoadedTimeline: Sendable {
 
     /// The timeline without values, components and repetition.
     static func expand(_ path: String, options: RenderOptions) -> TimelineParser.Expansion {
-        var parsing = TimelineParser.Options()
-        parsing.allowsAssetsOutside = options.allowsAssetsOutside
-        parsing.values = options.values.given
-        return parser.expand(file: path, options: parsing)
+        parser.expand(file: path, options: parsing(options, false))
     }
 
     /// The plain form of a timeline that has been loaded.
     static func plain(_ path: String, options: RenderOptions) -> PlainDocument? {
-        var parsing = TimelineParser.Options()
-        parsing.allowsAssetsOutside = options.allowsAssetsOutside
-        parsing.values = options.values.given
-        return parser.plain(file: path, options: parsing)
+        parser.plain(file: path, options: parsing(options, false))
     }
 }

@@ -18,17 +18,6 @@ public struct VerificationReport: Sendable {
     /// Pictures for a report, if requested and git has the old frames.
     var pictures: [ReportPicture] = []
 
-    init(
-        manifest: String, timeline: String, frameCount: Int, isEqual: Bool,
-        difference: FilmDifference
-    ) {
-        self.manifest = manifest
-        self.timeline = timeline
-        self.frameCount = frameCount
-        self.isEqual = isEqual
-        self.difference = difference
-    }
-
     /// Sentences about the differences: frames as ranges, sizes, causes, and versions that may
     /// explain them.
     public var lines: [String] {
@@ -104,13 +93,13 @@ public struct VerificationSummary: Sendable {
                         let report = result.report
                         return [
                             "manifest": .string(result.subject),
-                            "timeline": report.map { .string($0.timeline) } ?? .null,
-                            "equal": report.map { .boolean($0.isEqual) } ?? .null,
+                            "timeline": .optional(report) { .string($0.timeline) },
+                            "equal": .optional(report) { .boolean($0.isEqual) },
                             "written": .boolean(report?.isWritten ?? false),
-                            "frames": report.map { .integer($0.frameCount) } ?? .null,
-                            "known": report.map { .integer($0.knownCount) } ?? .null,
+                            "frames": .optional(report) { .integer($0.frameCount) },
+                            "known": .optional(report) { .integer($0.knownCount) },
                             "seconds": .number(result.seconds),
-                            "error": result.failure.map { "\($0)" } ?? .null,
+                            "error": .optional(result.failure) { "\($0)" },
                             "difference": report?.difference.jsonValue ?? .null,
                         ]
                     })
@@ -137,11 +126,8 @@ public struct VerificationSummary: Sendable {
     }
 
     private static func annotation(_ file: String, _ message: String) -> String {
-        let diagnostic = Diagnostic(
-            .error, code: "frames-differ", message,
-            at: SourceLocation(file: file, line: 1, column: 1))
-        return DiagnosticRenderer(format: .githubAnnotations, sources: [:])
-            .render(DiagnosticSet([diagnostic]))
+        Findings(error: "frames-differ", message, hint: nil, file: file, line: 1, column: 1)
+            .githubAnnotations()
     }
 
     /// JUnit XML, which many CI systems read: one test case per manifest.

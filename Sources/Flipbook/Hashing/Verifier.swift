@@ -153,12 +153,6 @@ extension FlipbookError {
     static func invalidManifest(
         _ file: String, _ code: String, _ message: String, hint: String?
     ) -> FlipbookError {
-        .invalid(
-            Findings(
-                DiagnosticSet([
-                    Diagnostic(
-                        .error, code: code, message, hint: hint,
-                        at: SourceLocation(file: file, line: 1, column: 1))
-                ])))
+        .invalid(Findings(error: code, message, hint: hint, file: file, line: 1, column: 1))
     }
 }

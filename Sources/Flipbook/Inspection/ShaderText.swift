@@ -19,11 +19,7 @@ enum ShaderText {
 
     /// One line per parameter: its type, its name and its source.
     private static func table(_ rows: [[String]]) -> String {
-        func width(_ column: Int) -> Int { rows.map { $0[column].count }.max() ?? 0 }
-        let (types, names) = (width(0), width(1))
-        return rows.map {
-            "  \(padded($0[0], types))  \(padded($0[1], names))  \($0[2])\n"
-        }.joined()
+        EffectText.table(rows.map { ["  \($0[0])"] + $0[1...] })
     }
 
     static func json(_ kernel: ComputeFunction) -> JSON {
@@ -83,10 +79,6 @@ enum ShaderText {
         case .uniform, .list, .picture: true
         case .gridPosition, .gridSize, .buffer, .listCount, .texture: false
         }
-    }
-
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: width - text.count)
     }
 
     static func json(_ function: ShaderFunction) -> JSON {

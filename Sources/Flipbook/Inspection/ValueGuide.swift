@@ -46,9 +46,9 @@ public struct ValueGuide: Sendable {
         values.map { value in
             var line = "\(value.name): \(value.kind ?? "anything")"
             switch (value.from, value.to) {
-            case (let from?, let to?): line += ", \(Self.plain(from))…\(Self.plain(to))"
-            case (let from?, nil): line += ", at least \(Self.plain(from))"
-            case (nil, let to?): line += ", at most \(Self.plain(to))"
+            case (let from?, let to?): line += ", \(from.formatted)…\(to.formatted)"
+            case (let from?, nil): line += ", at least \(from.formatted)"
+            case (nil, let to?): line += ", at most \(to.formatted)"
             case (nil, nil): break
             }
             if !value.options.isEmpty {
@@ -57,10 +57,6 @@ public struct ValueGuide: Sendable {
             line += value.standard.map { ", \($0)" } ?? ", required"
             return LogText.printable(line + (value.about.map { " (\($0))" } ?? "")) + "\n"
         }.joined()
-    }
-
-    private static func plain(_ number: Double) -> String {
-        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }
 
     /// A JSON array of objects with `name`, `kind`, `default`, `from`, `to`, `oneOf` and `about`,

@@ -84,22 +84,16 @@ public struct FilmForecast: Sendable {
         var clock = SecondsClock()
         let name = encoding.fileName.replacing("{name}", with: "film")
         let film = try Self.film(FilePlace.inside(folder.path, name), encoding, of: loaded)
-        guard let grid = film.partGrid else {
-            throw .request(
-                "\(film.coding.title) can't be made in parts, since it isn't compressed; choose "
-                    + "a codec such as h264")
-        }
+        let grid = try film.parts()
         let maker = try FrameMaker(loaded, jobs: 1, timeout: options.frameTimeout)
         // As each part does.
         _ = try FilmIdentity.origin(maker, film, options)
         let reading = readingSeconds + clock.lap()
         let sample = MeasuredRuns(count: loaded.frames.count)
         let trial = try PartTrial(film, grid, maker, cancellation).run(sample)
-        let rate = film.frameRate
         timeline = path
         (width, height) = (film.width, film.height)
-        let number = "\(rate.numerator)"
-        frameRate = rate.denominator == 1 ? number : "\(number)/\(rate.denominator)"
+        frameRate = "\(film.frameRate)"
         frameCount = loaded.frames.count
         format = film.coding.title
         measuredFrameCount = sample.measured.count

@@ -63,11 +63,7 @@ extension Exporter {
         plan.addSound(of: loaded, events: maker.schedule.events)
         try plan.addCaptions(of: loaded)
         let film = plan.films[0]
-        guard let grid = film.partGrid else {
-            throw .request(
-                "\(film.coding.title) can't be made in parts, since it isn't compressed; leave "
-                    + "out --part and --pieces, or choose a codec such as h264")
-        }
+        let grid = try film.parts(orElse: "leave out --part and --pieces, or ")
         let clock = ContinuousClock()
         let start = clock.now
         let pieces = chosen(grid)
@@ -149,5 +145,18 @@ extension Range where Bound == Int {
         let ends = numbers + [upperBound]
         let starts = [lowerBound] + numbers.map { $0 + 1 }
         return zip(starts, ends).filter { $0 < $1 }.map { $0..<$1 }
+    }
+}
+
+extension FilmSettings {
+    /// The pieces of which its parts consist.
+    ///
+    /// - Parameter advice: what else helps, for the message.
+    /// - Throws: `FlipbookError.request` if its format can't be made in parts.
+    func parts(orElse advice: String = "") throws(FlipbookError) -> PieceGrid {
+        if let partGrid { return partGrid }
+        throw .request(
+            "\(coding.title) can't be made in parts, since it isn't compressed; \(advice)choose a "
+                + "codec such as h264")
     }
 }

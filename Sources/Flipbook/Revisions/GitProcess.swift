@@ -1,12 +1,6 @@
 import Synchronization
 internal import WholeFiles
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Runs the installed git.
 ///
 /// The content of a work tree is untrusted: anyone can send a pull request. So the repository is

@@ -1,5 +1,4 @@
 internal import FrameScheduling
-internal import Hashing
 internal import Synchronization
 internal import WholeFiles
 

@@ -191,23 +191,20 @@ struct TouchRecording: Sendable {
     /// The touch's value in YAML, in block style and in flow style.
     var written: (block: [String], flow: String) {
         func point(_ sample: Sample) -> String {
-            "[\(text(sample.point.x)), \(text(sample.point.y))]"
-        }
-        func text(_ number: Double) -> String {
-            number == number.rounded() ? String(Int(number)) : String(number)
+            "[\(sample.point.x.formatted), \(sample.point.y.formatted)]"
         }
         let events =
             knots.enumerated().map { index, knot in
                 let word = index == 0 ? "began" : "moved"
                 let curve = isSmooth && index > 0 ? ", curve: smooth" : ""
-                return "at: \(text(knot.time)), \(word): \(point(knot))\(curve)"
-            } + ["at: \(text(ended)), ended: true"]
+                return "at: \(knot.time.formatted), \(word): \(point(knot))\(curve)"
+            } + ["at: \(ended.formatted), ended: true"]
         let flow = knots.enumerated().map { index, knot in
             let word = index == 0 ? "began" : "moved"
             let curve = isSmooth && index > 0 ? ", \"curve\": \"smooth\"" : ""
-            return "{ \"at\": \(text(knot.time)), \"\(word)\": \(point(knot))\(curve) }"
+            return "{ \"at\": \(knot.time.formatted), \"\(word)\": \(point(knot))\(curve) }"
         }
-        let end = "{ \"at\": \(text(ended)), \"ended\": true }"
+        let end = "{ \"at\": \(ended.formatted), \"ended\": true }"
         return (
             ["path:"] + events.map { "  - { \($0) }" },
             "{ \"path\": [\((flow + [end]).joined(separator: ", "))] }"

@@ -16,20 +16,11 @@ struct CheckCommand: SupervisedCommand {
             timeline is checked with the values of each row of a table.
             """)
 
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        /// Readable text, with the source line and a caret.
-        case text
-        /// An array of findings.
-        case json
-        /// GitHub workflow annotations.
-        case github
-    }
-
     @Argument(help: TimelineArguments.help)
     var places: [String]
 
     @Option(help: ArgumentHelp("The format of the findings.", valueName: "format"))
-    var format = Format.text
+    var format = DiffCommand.Format.text
 
     @Flag(
         help: """

@@ -13,7 +13,9 @@ struct DiffCommand: SupervisedCommand {
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text, json, github
+        case text, json
+        /// GitHub workflow annotations.
+        case github
     }
 
     @Argument(help: ArgumentHelp("The old film.", valueName: "old"))

@@ -11,10 +11,6 @@ struct TraceCommand: SupervisedCommand {
             every animator, touch and argument at that frame.
             """)
 
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text, json
-    }
-
     @Argument(help: TimelineArguments.helpOfOne)
     var place: String
 
@@ -22,7 +18,7 @@ struct TraceCommand: SupervisedCommand {
     var frame: Int?
 
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
-    var format = Format.text
+    var format = ValuesCommand.Format.text
 
     @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions

@@ -2,12 +2,6 @@ internal import Hashing
 import Synchronization
 import WholeFiles
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Compiled code on disk. Missing, damaged or unwritable files cost time only.
 ///
 /// Cached code runs in this process: a folder or file that others could write is refused, and the
