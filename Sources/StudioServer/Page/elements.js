@@ -1,5 +1,11 @@
 // What all parts of the page make elements and follow pointers with.
 
+export const html = (name, properties = {}, ...children) => {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+};
+
 export const svg = (name, attributes = {}) => {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);

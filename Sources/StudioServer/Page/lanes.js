@@ -1,5 +1,5 @@
 // The timeline, drawn: a lane for each touch, trigger, animator, scene and passing layer.
-import { follow, svg } from "./elements.js";
+import { follow, html, svg } from "./elements.js";
 import { numberOf, written } from "./server.js";
 
 const words = { touch: "touch", trigger: "trigger", animator: "animator", scene: "scene", transition: "transition", during: "layer" };
@@ -71,23 +71,16 @@ export class Lanes {
   // MARK: Rows
 
   #row(lane, height, label) {
-    const element = document.createElement("div");
-    element.className = `lane ${lane.kind}`;
-    const button = document.createElement(lane.line ? "button" : "span");
+    const button = html(lane.line ? "button" : "span", {}, label);
     if (lane.line) button.addEventListener("click", () => this.studio.goTo(lane.line));
-    button.append(label);
-    if (words[lane.kind]) {
-      const small = document.createElement("small");
-      small.textContent = words[lane.kind];
-      button.append(small);
-    }
+    if (words[lane.kind]) button.append(html("small", {}, words[lane.kind]));
     const picture = svg("svg", { role: "group", "aria-label": `${words[lane.kind] ?? ""} ${label}`.trim() });
     const content = svg("g");
     const before = svg("rect", { class: "out", x: 0, y: 0, height, width: 0 });
     const after = svg("rect", { class: "out", y: 0, height, width: 0 });
     const head = svg("line", { class: "head", y1: 0, y2: height });
     picture.append(content, before, after, head);
-    element.append(button, picture);
+    const element = html("div", { className: `lane ${lane.kind}` }, button, picture);
     const row = { element, svg: picture, content, before, after, head, height, lane, draw: () => {} };
     this.#seekable(row);
     return row;
@@ -313,16 +306,11 @@ export class Lanes {
     const step = this.film?.lanes[lane]?.plays?.[play]?.steps[place];
     if (this.inspector.contains(document.activeElement)) return;
     if (!step) {
-      const hint = document.createElement("small");
-      hint.textContent = "Choose a keyframe: its numbers are here.";
-      this.inspector.replaceChildren(hint);
+      this.inspector.replaceChildren(html("small", {}, "Choose a keyframe: its numbers are here."));
       return;
     }
     const name = this.film.lanes[lane].name;
-    const parts = [];
-    const heading = document.createElement("strong");
-    heading.textContent = `${name}, ${step.motion ?? "keyframe"}, line ${step.line ?? "elsewhere"}`;
-    parts.push(heading);
+    const parts = [html("strong", {}, `${name}, ${step.motion ?? "keyframe"}, line ${step.line ?? "elsewhere"}`)];
     step.value.forEach((value, index) => parts.push(this.#field(index ? `value ${index + 1}` : "value", value, step.target[index])));
     if (step.duration) parts.push(this.#field("duration", step.duration));
     if (step.delay) parts.push(this.#field("delay", step.delay));
@@ -331,19 +319,13 @@ export class Lanes {
   }
 
   #field(name, place, shown, range) {
-    const label = document.createElement("label");
-    label.className = "field";
-    label.append(name);
+    const label = html("label", { className: "field" }, name);
     if (!place || Number.isNaN(numberOf(place.text))) {
-      const text = document.createElement("span");
-      text.className = "expression";
-      text.textContent = place?.text ?? (shown === undefined ? "" : `${short(shown)} (an expression)`);
-      label.append(text);
+      const text = place?.text ?? (shown === undefined ? "" : `${short(shown)} (an expression)`);
+      label.append(html("span", { className: "expression" }, text));
       return label;
     }
-    const input = document.createElement("input");
-    input.type = range ? "range" : "number";
-    input.step = range ? "0.01" : "any";
+    const input = html("input", { type: range ? "range" : "number", step: range ? "0.01" : "any" });
     if (range) [input.min, input.max] = range;
     input.value = numberOf(place.text);
     const changes = () => [{ ...place, value: written(place.text, Number(input.value), range ? 0.01 : 0.0001) }];

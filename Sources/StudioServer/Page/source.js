@@ -1,5 +1,5 @@
 // The timeline's text, with numbers and colours that can be dragged.
-import { follow } from "./elements.js";
+import { follow, html } from "./elements.js";
 import { numberOf, written } from "./server.js";
 
 const pieces = /(#(?=$|\s).*$|(?<=\s)#.*$)|("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')|([\p{L}_$][\p{L}\p{N}_.$-]*)(?=\s*:(?:\s|$))|([^#"']|#)/gu;
@@ -50,13 +50,10 @@ export class Source {
   }
 
   #row(line, number, places) {
-    const row = document.createElement("div");
-    row.className = "row";
-    const label = document.createElement("i");
-    label.textContent = number;
+    const label = html("i", {}, number);
     label.setAttribute("aria-hidden", "true");
-    const code = document.createElement("code");
-    row.append(label, code);
+    const code = html("code");
+    const row = html("div", { className: "row" }, label, code);
     const letters = [...line];
     let at = 0;
     for (const place of places.sort((one, two) => one.column - two.column)) {
@@ -80,41 +77,28 @@ export class Source {
       const kind = match[1] ? "c" : match[2] ? "s" : match[3] ? "k" : null;
       if (!kind) { rest += match[0]; continue; }
       flush();
-      const span = document.createElement("span");
-      span.className = kind;
-      span.textContent = match[0];
-      nodes.push(span);
+      nodes.push(html("span", { className: kind }, match[0]));
     }
     flush();
     return nodes;
   }
 
   #number(place) {
-    const span = document.createElement("span");
-    span.className = "n drag";
-    span.textContent = place.text;
-    span.tabIndex = -1;
+    const span = html("span", { className: "n drag", tabIndex: -1, place }, place.text);
     span.setAttribute("role", "spinbutton");
     span.setAttribute("aria-label", `Number in line ${place.line}`);
     span.setAttribute("aria-valuenow", numberOf(place.text));
-    span.place = place;
     span.addEventListener("pointerdown", (event) => this.#drag(event, span, place));
     return span;
   }
 
   #color(place, shown) {
-    const span = document.createElement("span");
-    const input = document.createElement("input");
-    input.type = "color";
-    input.className = "swatch";
-    input.value = place.text.slice(0, 7);
+    const input = html("input", { type: "color", className: "swatch", value: place.text.slice(0, 7) });
     input.setAttribute("aria-label", `Colour ${place.text} in line ${place.line}`);
     const changes = () => [{ ...place, value: input.value.toUpperCase() + place.text.slice(7) }];
     input.addEventListener("input", () => this.edits.preview(this.mark, changes()));
     input.addEventListener("change", () => this.edits.commit(this.mark, changes()));
-    span.className = "s";
-    span.append(input, shown);
-    return span;
+    return html("span", { className: "s" }, input, shown);
   }
 
   /** A pixel is a step; with Shift it is ten, with Alt a tenth. */

@@ -1,4 +1,5 @@
 // The studio: it shows the exporter's own frames, and changes the timeline's file where somebody drags.
+import { html } from "./elements.js";
 import { FrameCache, server } from "./server.js";
 import { Lanes, short } from "./lanes.js";
 import { Source } from "./source.js";
@@ -145,17 +146,10 @@ function apply(state) {
 
 function showFindings(state) {
   at("findings").replaceChildren(...state.findings.slice(0, 12).map((finding) => {
-    const item = document.createElement("button");
-    item.className = `finding ${finding.severity}`;
-    const text = document.createElement("b");
     const place = finding.file && finding.file !== state.path ? `${finding.file}:` : "";
-    text.textContent = `${place}${finding.line ?? ""}:${finding.column ?? ""} ${finding.message}`;
-    item.append(text);
-    if (finding.hint) {
-      const hint = document.createElement("small");
-      hint.textContent = finding.hint;
-      item.append(hint);
-    }
+    const text = `${place}${finding.line ?? ""}:${finding.column ?? ""} ${finding.message}`;
+    const item = html("button", { className: `finding ${finding.severity}` }, html("b", {}, text));
+    if (finding.hint) item.append(html("small", {}, finding.hint));
     item.addEventListener("click", () => goTo(finding.line));
     return item;
   }));
@@ -248,13 +242,10 @@ function showMoment(moment) {
   stage.moment = moment;
   stage.mark();
   source.light(moment.lines);
-  const table = document.createElement("table");
+  const table = html("table");
   for (const { name, numbers } of moment.values) {
     const row = table.insertRow();
-    const head = document.createElement("th");
-    head.scope = "row";
-    head.textContent = name;
-    row.append(head);
+    row.append(html("th", { scope: "row" }, name));
     row.insertCell().textContent = numbers.map(short).join(", ");
   }
   at("values").replaceChildren(table);
@@ -334,11 +325,7 @@ async function compare(isOn) {
       at("changes").textContent = data.message;
     } else {
       studio.compared = data;
-      at("changes").replaceChildren(...data.changes.map((change) => {
-        const item = document.createElement("li");
-        item.textContent = change;
-        return item;
-      }));
+      at("changes").replaceChildren(...data.changes.map((change) => html("li", {}, change)));
       if (!data.changes.length) at("changes").textContent = "nothing";
     }
   }
@@ -459,11 +446,7 @@ at("keys").replaceChildren(...keys.concat([
   [null, null, "Ctrl+Z: undo, with Shift redo"], [null, null, "Tab, then arrows: move a keyframe, or a number in the source"],
 ]).flatMap(([, , text]) => {
   const [key, meaning] = text.split(": ");
-  const term = document.createElement("dt");
-  term.textContent = key;
-  const definition = document.createElement("dd");
-  definition.textContent = meaning;
-  return [term, definition];
+  return [html("dt", {}, key), html("dd", {}, meaning)];
 }));
 
 document.addEventListener("keydown", (event) => {
