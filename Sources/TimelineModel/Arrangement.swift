@@ -6,19 +6,8 @@ package enum UnitPlace: String, Hashable, Sendable, CaseIterable {
 
     /// From [0, 0], the top left corner, to [1, 1].
     package var point: Point {
-        let x =
-            switch self {
-            case .topLeading, .leading, .bottomLeading: 0.0
-            case .top, .center, .bottom: 0.5
-            case .topTrailing, .trailing, .bottomTrailing: 1.0
-            }
-        let y =
-            switch self {
-            case .topLeading, .top, .topTrailing: 0.0
-            case .leading, .center, .trailing: 0.5
-            case .bottomLeading, .bottom, .bottomTrailing: 1.0
-            }
-        return Point(x: x, y: y)
+        let index = Self.allCases.firstIndex(of: self) ?? 0
+        return Point(x: Double(index % 3) / 2, y: Double(index / 3) / 2)
     }
 }
 

@@ -166,19 +166,7 @@ package enum FontWeight: String, Hashable, Encodable, Sendable, CaseIterable {
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
     /// CSS's number of the weight, 100…900.
-    package var number: Int {
-        switch self {
-        case .ultraLight: 100
-        case .thin: 200
-        case .light: 300
-        case .regular: 400
-        case .medium: 500
-        case .semibold: 600
-        case .bold: 700
-        case .heavy: 800
-        case .black: 900
-        }
-    }
+    package var number: Int { 100 * ((Self.allCases.firstIndex(of: self) ?? 0) + 1) }
 }
 
 /// Where an ellipsis stands for letters that don't fit.

@@ -122,7 +122,7 @@ package struct TimelineFormat: Sendable {
             summary: "A place relative to the layer's size: a name, or a point from `[0, 0]`, the "
                 + "top left corner, to `[1, 1]`.",
             form: .anyOf([
-                .choice(TimelineReader.unitPoints.map(\.name)), .value(.point),
+                .choice(UnitPlace.allCases.map(\.rawValue)), .value(.point),
             ])),
         Definition(
             name: "framerate",

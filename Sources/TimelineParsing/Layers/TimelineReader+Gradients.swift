@@ -10,13 +10,6 @@ extension TimelineReader {
     static let gradients = gradientFormats.map { $0.keys[0].name }
     static let mostStops = 256
 
-    /// SwiftUI's unit points: places in a layer, relative to its size.
-    static let unitPoints: [(name: String, x: Double, y: Double)] = [
-        ("topLeading", 0, 0), ("top", 0.5, 0), ("topTrailing", 1, 0),
-        ("leading", 0, 0.5), ("center", 0.5, 0.5), ("trailing", 1, 0.5),
-        ("bottomLeading", 0, 1), ("bottom", 0.5, 1), ("bottomTrailing", 1, 1),
-    ]
-
     /// Reads a place in a layer: a name, or a point relative to the layer's size.
     func unitPoint(_ node: YAMLNode?, _ key: String, default fallback: (Double, Double)) -> Value {
         let standIn = Value.point(fallback.0, fallback.1)
@@ -24,10 +17,8 @@ extension TimelineReader {
         guard let scalar = node.scalar, !scalar.text.isEmpty, scalar.number == nil,
             scalar.text.unicodeScalars.allSatisfy(isNamePart)
         else { return value(node, .point, key, default: standIn) }
-        if let known = Self.unitPoints.first(where: { $0.name == scalar.text }) {
-            return .point(known.x, known.y)
-        }
-        unknownChoice(scalar.text, key, Self.unitPoints.map(\.name), node)
+        if let known = UnitPlace(rawValue: scalar.text)?.point { return .point(known.x, known.y) }
+        unknownChoice(scalar.text, key, UnitPlace.allCases.map(\.rawValue), node)
         return standIn
     }
 

@@ -109,29 +109,13 @@ struct JSONReader {
 
     /// Whether a text is a number (RFC 8259, section 6).
     private static func isNumber(_ letters: [UInt8]) -> Bool {
-        var rest = letters[...]
-        if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-        let whole = rest.prefix(while: isDigit)
-        guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else {
-            return false
-        }
-        rest.removeFirst(whole.count)
-        if rest.first == UInt8(ascii: ".") {
-            rest.removeFirst()
-            let decimals = rest.prefix(while: isDigit).count
-            guard decimals > 0 else { return false }
-            rest.removeFirst(decimals)
-        }
-        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-            rest.removeFirst()
-            if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
-                rest.removeFirst()
-            }
-            let digits = rest.prefix(while: isDigit).count
-            guard digits > 0 else { return false }
-            rest.removeFirst(digits)
-        }
-        return rest.isEmpty
+        let unsigned = letters.first == UInt8(ascii: "-") ? letters.dropFirst() : letters[...]
+        let whole = unsigned.prefix(while: isDigit)
+        let rest = unsigned.dropFirst(whole.count)
+        return !whole.isEmpty && (whole.count == 1 || whole.first != UInt8(ascii: "0"))
+            && (rest.first != UInt8(ascii: ".") || rest.dropFirst().first.map(isDigit) == true)
+            && rest.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }
+            && Double(String(decoding: letters, as: UTF8.self)) != nil
     }
 
     private mutating func array(_ place: SourceLocation, _ depth: Int) throws(Broken) -> YAMLNode {

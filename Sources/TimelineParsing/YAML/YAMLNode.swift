@@ -122,30 +122,8 @@ func coreSchemaNumber(_ text: String) -> Double? {
     }
     if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16).map(Double.init) }
     if text.hasPrefix("0o") { return UInt64(text.dropFirst(2), radix: 8).map(Double.init) }
-    var bytes = Substring(text).utf8
-    if let sign = bytes.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-        bytes.removeFirst()
-    }
-    let wholeDigits = bytes.prefix(while: isDigit).count
-    bytes.removeFirst(wholeDigits)
-    var decimals = 0
-    if bytes.first == UInt8(ascii: ".") {
-        bytes.removeFirst()
-        decimals = bytes.prefix(while: isDigit).count
-        bytes.removeFirst(decimals)
-    }
-    guard wholeDigits + decimals > 0 else { return nil }
-    if let e = bytes.first, e == UInt8(ascii: "e") || e == UInt8(ascii: "E") {
-        bytes.removeFirst()
-        if let sign = bytes.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-            bytes.removeFirst()
-        }
-        let digits = bytes.prefix(while: isDigit).count
-        guard digits > 0 else { return nil }
-        bytes.removeFirst(digits)
-    }
-    guard bytes.isEmpty else { return nil }
-    return Double(text) ?? .infinity
+    let isDecimal = text.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }
+    return isDecimal ? Double(text) : nil
 }
 
 func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
