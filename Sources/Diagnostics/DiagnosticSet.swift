@@ -31,6 +31,14 @@ package struct DiagnosticSet: Sendable {
         for diagnostic in other.diagnostics { insert(diagnostic) }
     }
 
+    /// Adds findings; those without a place get the given one.
+    package mutating func formUnion(_ other: DiagnosticSet, at location: SourceLocation) {
+        for var diagnostic in other.diagnostics {
+            diagnostic.location = diagnostic.location ?? location
+            insert(diagnostic)
+        }
+    }
+
     package mutating func error(
         _ code: String, _ message: String, hint: String? = nil, at location: SourceLocation?
     ) {
@@ -65,6 +73,13 @@ package struct DiagnosticError: Error, Sendable, CustomStringConvertible {
 
     package init(_ diagnostics: DiagnosticSet) { self.diagnostics = diagnostics }
     package init(_ diagnostic: Diagnostic) { diagnostics = DiagnosticSet([diagnostic]) }
+
+    /// A single error.
+    package static func failure(
+        _ code: String, _ message: String, hint: String? = nil, at location: SourceLocation?
+    ) -> DiagnosticError {
+        DiagnosticError(Diagnostic(.error, code: code, message, hint: hint, at: location))
+    }
 
     /// All findings in the order of their places, a line each, without the lines of the files.
     package var description: String {

@@ -43,17 +43,17 @@ package enum StandardInput {
             if count == 0 { return .bytes(bytes) }
             guard count > 0 else {
                 let reason = String(cString: strerror(errno))
-                return failure("unreadable-file", "standard input can't be read: \(reason)")
+                return .failure(
+                    .failure(
+                        "unreadable-file", "standard input can't be read: \(reason)", at: nil))
             }
             bytes += buffer[..<count]
             guard bytes.count <= mostBytes else {
-                return failure(
-                    "file-too-large", "standard input is larger than \(mostBytes >> 20) MiB")
+                return .failure(
+                    .failure(
+                        "file-too-large", "standard input is larger than \(mostBytes >> 20) MiB",
+                        at: nil))
             }
         }
-    }
-
-    private static func failure(_ code: String, _ message: String) -> State {
-        .failure(DiagnosticError(Diagnostic(.error, code: code, message, at: nil)))
     }
 }

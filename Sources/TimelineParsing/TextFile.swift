@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import WholeFiles
 
 #if canImport(Glibc)
     import Glibc
@@ -32,57 +33,15 @@ package enum TextFile {
     static func bytes(
         _ path: String, atMost mostBytes: Int
     ) throws(DiagnosticError) -> [UInt8] {
-        guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw failure("missing-file", "there is no file '\(path)'")
+        do throws(FileError) {
+            // C would open the part before a zero.
+            guard !path.utf8.contains(0) else { throw FileError(.notFound, .read, path) }
+            return try WholeFile.read(path, limitBytes: mostBytes)
+        } catch {
+            let reason = String(cString: strerror(error.code))
+            let finding = error.kind.finding(path, other: "'\(path)' can't be read: \(reason)")
+            throw .failure(finding.code, finding.message, at: nil)
         }
-        // `O_NONBLOCK` keeps `open` from waiting for a pipe's writer.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw openFailure(path, errno) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw openFailure(path, errno) }
-        guard status.st_mode & S_IFMT != S_IFDIR else { throw openFailure(path, EISDIR) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw openFailure(path, ENXIO) }
-        // Virtual files, such as those in /proc, have size 0. One byte beyond the limit shows that
-        // there is more.
-        let hasSize = status.st_size > 0
-        let room = min(hasSize ? Int(status.st_size) : mostBytes, mostBytes) + 1
-        var failure: Int32?
-        let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-            while count < room {
-                let got = readSome(
-                    descriptor,
-                    UnsafeMutableRawBufferPointer(
-                        UnsafeMutableBufferPointer(rebasing: buffer[count...])))
-                if got < 0 { failure = errno }
-                if got <= 0 { return }
-                count += got
-            }
-        }
-        if let failure { throw openFailure(path, failure) }
-        guard bytes.count <= mostBytes else {
-            throw self.failure("file-too-large", "'\(path)' is larger than \(mostBytes >> 20) MiB")
-        }
-        return bytes
-    }
-
-    private static func openFailure(_ path: String, _ code: Int32) -> DiagnosticError {
-        switch code {
-        case ENOENT, ENOTDIR:
-            failure("missing-file", "there is no file '\(path)'")
-        // The error for a socket.
-        case ENXIO: failure("not-a-file", "'\(path)' is not a regular file")
-        case EISDIR: failure("not-a-file", "'\(path)' is a directory, not a file")
-        case EACCES, EPERM: failure("no-permission", "no permission to read '\(path)'")
-        default:
-            failure(
-                "unreadable-file",
-                "'\(path)' can't be read: \(String(cString: strerror(code)))")
-        }
-    }
-
-    private static func failure(_ code: String, _ message: String) -> DiagnosticError {
-        DiagnosticError(Diagnostic(.error, code: code, message, at: nil))
     }
 
     private static func notUTF8(_ bytes: [UInt8], _ path: String) -> Diagnostic {

@@ -239,11 +239,10 @@ package struct TimelineParser: Sendable {
 
     private func text(of path: String, _ options: Options) throws(DiagnosticError) -> String {
         guard options.allowsAssetsOutside || !RealPath.leadsOutside(path) else {
-            throw DiagnosticError(
-                Diagnostic(
-                    .error, code: "outside-file", "it is a link that leads out of its folder",
-                    hint: "name the file itself, or allow it with --allow-assets-outside",
-                    at: SourceLocation(file: path, line: 1, column: 1)))
+            throw .failure(
+                "outside-file", "it is a link that leads out of its folder",
+                hint: "name the file itself, or allow it with --allow-assets-outside",
+                at: SourceLocation(file: path, line: 1, column: 1))
         }
         return try TextFile.read(path)
     }

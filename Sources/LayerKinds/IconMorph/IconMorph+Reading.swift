@@ -100,12 +100,7 @@ extension TimelineReader {
     private func steps(
         _ node: YAMLNode, _ key: String, _ read: (YAMLNode) -> (Time, YAMLNode)?
     ) -> [Time] {
-        guard let items = items(node, key) else { return [] }
-        guard items.count <= Self.mostMorphSteps else {
-            diagnostics.error(
-                "too-many",
-                "\(quoted(key)) has \(items.count) entries; the limit is \(Self.mostMorphSteps)",
-                at: node.location)
+        guard let items = items(node, key, atMost: Self.mostMorphSteps, "entries") else {
             return []
         }
         var times: [Time] = []

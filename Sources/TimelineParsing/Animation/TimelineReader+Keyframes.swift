@@ -11,12 +11,7 @@ extension TimelineReader {
 
     /// - Parameter kind: the targets' kind; if nil, it is unknown and the targets are not checked.
     func keyframes(_ node: YAMLNode, _ kind: ValueKind?, _ key: String) -> [Keyframe] {
-        guard let items = items(node, key) else { return [] }
-        guard items.count <= Self.mostKeyframes else {
-            diagnostics.error(
-                "too-many",
-                "\(quoted(key)) has \(items.count) keyframes; the limit is \(Self.mostKeyframes)",
-                at: node.location)
+        guard let items = items(node, key, atMost: Self.mostKeyframes, "keyframes") else {
             return []
         }
         return items.compactMap { keyframe($0, kind) }

@@ -85,19 +85,7 @@ extension TimelineReader {
     /// Reads comma-separated values: a line of names, `time` first, then one line of numbers per
     /// sample. Empty lines and lines that start with `#` are skipped.
     private func sampleFile(_ node: YAMLNode, curve: Sensor.Curve) -> [Sensor.Track] {
-        guard let name = text(node, "file"), isInside(name, at: node.location) else { return [] }
-        let path = shownPath(name)
-        let text: String
-        do throws(DiagnosticError) {
-            text = try TextFile.read(path)
-        } catch {
-            for var diagnostic in error.diagnostics.diagnostics {
-                diagnostic.location = diagnostic.location ?? node.location
-                diagnostics.insert(diagnostic)
-            }
-            return []
-        }
-        sources[path] = text
+        guard let (name, path, text) = namedText(node, "file") else { return [] }
         var rows = SampleRows(text: text, file: path)
         guard let header = rows.next() else {
             diagnostics.error(

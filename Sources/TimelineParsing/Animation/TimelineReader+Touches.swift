@@ -61,12 +61,7 @@ extension TimelineReader {
         if node.mapping != nil {
             svgGesture(node, &script)
         } else {
-            guard let events = items(node, "path") else { return ([], []) }
-            guard events.count <= Touch.mostEvents else {
-                diagnostics.error(
-                    "too-many",
-                    "'path' has \(events.count) events; the limit is \(Touch.mostEvents)",
-                    at: node.location)
+            guard let events = items(node, "path", atMost: Touch.mostEvents, "events") else {
                 return ([], [])
             }
             for event in events { self.event(event, &script) }

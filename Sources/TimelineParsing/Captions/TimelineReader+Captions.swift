@@ -15,23 +15,14 @@ extension TimelineReader {
     package func captions(
         _ node: YAMLNode, _ key: String
     ) -> (file: String, captions: [Caption])? {
-        guard let name = text(node, key), isInside(name, at: node.location) else { return nil }
-        let path = shownPath(name)
-        do throws(DiagnosticError) {
-            let text = try TextFile.read(path)
-            sources[path] = text
-            let parser = CaptionParser(text: text, file: path)
-            if parser.findings.hasErrors { throw DiagnosticError(parser.findings) }
-            if options.findsQuestionableThings { diagnostics.formUnion(parser.findings) }
-            try check(parser.captions)
-            return (path, parser.captions)
-        } catch {
-            for var diagnostic in error.diagnostics.diagnostics {
-                diagnostic.location = diagnostic.location ?? node.location
-                diagnostics.insert(diagnostic)
-            }
-            return nil
+        guard let (_, path, text) = namedText(node, key) else { return nil }
+        let parser = CaptionParser(text: text, file: path)
+        let isBroken = parser.findings.hasErrors
+        if isBroken || options.findsQuestionableThings {
+            diagnostics.formUnion(parser.findings, at: node.location)
         }
+        guard !isBroken, areFew(parser.captions, at: node.location) else { return nil }
+        return (path, parser.captions)
     }
 
     /// The language of a track or a file of captions; nil after an error.
@@ -46,18 +37,22 @@ extension TimelineReader {
         return tag
     }
 
-    private func check(_ captions: [Caption]) throws(DiagnosticError) {
-        func failure(_ message: String) -> DiagnosticError {
-            DiagnosticError(Diagnostic(.error, code: "too-many", message, at: nil))
-        }
-        guard captions.count <= Self.mostCaptions else {
-            throw failure(
-                "the file has \(captions.count) captions; the limit is \(Self.mostCaptions)")
+    /// Whether captions are within the limits. Reports an error if not.
+    private func areFew(_ captions: [Caption], at location: SourceLocation) -> Bool {
+        if captions.count > Self.mostCaptions {
+            diagnostics.error(
+                "too-many",
+                "the file has \(captions.count) captions; the limit is \(Self.mostCaptions)",
+                at: location)
+            return false
         }
         if let long = captions.first(where: { $0.text.utf8.count > Self.longestCaption }) {
-            throw failure(
+            diagnostics.error(
+                "too-many",
                 "the caption at \(plain(long.from.seconds)) s has \(long.text.utf8.count) bytes; "
-                    + "the limit is \(Self.longestCaption)")
+                    + "the limit is \(Self.longestCaption)", at: location)
+            return false
         }
+        return true
     }
 }

@@ -13,7 +13,7 @@ struct MediaFinding {
         message = "'\(name)': \(error.message)" + (error.libraryText.map { ": \($0)" } ?? "")
         switch error.kind {
         case .file(let kind):
-            (code, message) = Self.file(kind, name: name, error)
+            (code, message) = kind.finding(name, other: error.message)
             if kind == .notFound { hint = Self.nearFile(name, path) }
         case .tooLarge, .memory: code = "\(what)-too-large"
         case .unknownFormat:
@@ -29,20 +29,6 @@ struct MediaFinding {
         }
     }
 
-    private static func file(
-        _ kind: FileError.Kind, name: String, _ error: MediaError
-    ) -> (code: String, message: String) {
-        switch kind {
-        case .notFound, .notAFolder, .emptyPath: ("missing-file", "there is no file '\(name)'")
-        case .isDirectory: ("not-a-file", "'\(name)' is a directory, not a file")
-        case .notARegularFile: ("not-a-file", "'\(name)' is not a regular file")
-        case .noPermission: ("no-permission", "no permission to read '\(name)'")
-        case .tooLarge(let limit):
-            ("file-too-large", "'\(name)' is larger than \(limit >> 20) MiB")
-        default: ("unreadable-file", error.message)
-        }
-    }
-
     /// Returns the file in the same folder with the most similar name.
     private static func nearFile(_ name: String, _ path: String) -> String? {
         let slash = path.lastIndex(of: "/")
@@ -52,5 +38,24 @@ struct MediaFinding {
         guard let near = nearest(to: wanted, in: names.sorted()) else { return nil }
         let prefix = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
         return "did you mean '\(prefix)\(near)'?"
+    }
+}
+
+extension FileError.Kind {
+    /// The finding for a file that can't be read.
+    ///
+    /// - Parameters:
+    ///   - name: the file's, in messages.
+    ///   - other: the message for an error that has no words of its own.
+    func finding(_ name: String, other: String) -> (code: String, message: String) {
+        switch self {
+        case .notFound, .notAFolder, .emptyPath: ("missing-file", "there is no file '\(name)'")
+        case .isDirectory: ("not-a-file", "'\(name)' is a directory, not a file")
+        case .notARegularFile: ("not-a-file", "'\(name)' is not a regular file")
+        case .noPermission: ("no-permission", "no permission to read '\(name)'")
+        case .tooLarge(let limit):
+            ("file-too-large", "'\(name)' is larger than \(limit >> 20) MiB")
+        default: ("unreadable-file", other)
+        }
     }
 }

@@ -125,12 +125,7 @@ extension TimelineReader {
     private func passes(
         _ node: YAMLNode, _ key: String, _ scope: inout ComputeScope
     ) -> [ComputeUse.Pass] {
-        guard let items = items(node, key) else { return [] }
-        guard items.count <= ComputeUse.mostPasses else {
-            diagnostics.error(
-                "too-many",
-                "\(quoted(key)) has \(items.count) kernels; the limit is "
-                    + "\(ComputeUse.mostPasses)", at: node.location)
+        guard let items = items(node, key, atMost: ComputeUse.mostPasses, "kernels") else {
             return []
         }
         if key == "step" { scope.hasTexture = false }

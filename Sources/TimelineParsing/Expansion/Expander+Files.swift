@@ -109,10 +109,7 @@ extension Expander {
             if let root { take(root, of: path, into: table) }
             return table
         } catch {
-            for var diagnostic in error.diagnostics.diagnostics {
-                diagnostic.location = diagnostic.location ?? item.location
-                diagnostics.insert(diagnostic)
-            }
+            diagnostics.formUnion(error.diagnostics, at: item.location)
             return nil
         }
     }

@@ -154,11 +154,8 @@ extension Expander {
                 sources[file] = text
                 take(text, file)
             } catch {
-                for var diagnostic in error.diagnostics.diagnostics {
-                    diagnostic.location =
-                        diagnostic.location ?? SourceLocation(file: file, line: 1, column: 1)
-                    diagnostics.insert(diagnostic)
-                }
+                diagnostics.formUnion(
+                    error.diagnostics, at: SourceLocation(file: file, line: 1, column: 1))
             }
         }
         for cell in options.values.row?.values ?? [] {

@@ -58,15 +58,9 @@ extension TimelineReader {
 
     /// Returns nil after reporting that the list is missing or invalid.
     func elements(of list: ListParameter, _ arguments: Fields) -> [Value]? {
-        guard let node = required(list.name, in: arguments), let items = items(node, list.name)
+        guard let node = required(list.name, in: arguments),
+            let items = items(node, list.name, atMost: Self.mostListElements, "elements")
         else { return nil }
-        guard items.count <= Self.mostListElements else {
-            diagnostics.error(
-                "too-many",
-                "\(quoted(list.name)) has \(items.count) elements; the limit is "
-                    + "\(Self.mostListElements)", at: node.location)
-            return nil
-        }
         let values = items.flatMap { item in
             list.count.map { components(item, count: $0, list.name) }
                 ?? [value(item, list.kind, list.name)]

@@ -60,12 +60,7 @@ extension TimelineReader {
         guard node.sequence != nil else {
             return shadow(node, key, format, color).map { [$0] } ?? []
         }
-        guard let items = items(node, key) else { return [] }
-        guard items.count <= ModifierFormat.mostShadows else {
-            diagnostics.error(
-                "too-many",
-                "\(quoted(key)) has \(items.count) entries; the limit is "
-                    + "\(ModifierFormat.mostShadows)", at: node.location)
+        guard let items = items(node, key, atMost: ModifierFormat.mostShadows, "entries") else {
             return []
         }
         return items.compactMap { shadow($0, key, format, color) }

@@ -19,13 +19,8 @@ extension TimelineReader {
     }
 
     func shaders(_ node: YAMLNode?, half: HalfFormat) -> [ShaderFileReference] {
-        guard let node, let items = items(node, "shaders") else { return [] }
-        guard items.count <= Self.mostShaders else {
-            diagnostics.error(
-                "too-many", "'shaders' has \(items.count) files; the limit is \(Self.mostShaders)",
-                at: node.location)
-            return []
-        }
+        guard let node, let items = items(node, "shaders", atMost: Self.mostShaders, "files")
+        else { return [] }
         var references: [ShaderFileReference] = []
         var places: [SourceLocation] = []
         for item in items {
@@ -126,15 +121,21 @@ extension TimelineReader {
     }
 
     private func shader(_ node: YAMLNode) -> ShaderFileReference? {
-        guard let name = text(node, "shaders") else { return nil }
-        guard isInside(name, at: node.location) else { return nil }
+        namedText(node, "shaders").map { ShaderFileReference(path: $0.name, text: $0.text) }
+    }
+
+    /// Reads a text file that a node names, or reports why it can't be read.
+    func namedText(
+        _ node: YAMLNode, _ key: String
+    ) -> (name: String, path: String, text: String)? {
+        guard let name = text(node, key), isInside(name, at: node.location) else { return nil }
+        let path = shownPath(name)
         do throws(DiagnosticError) {
-            return ShaderFileReference(path: name, text: try TextFile.read(shownPath(name)))
+            let text = try TextFile.read(path)
+            sources[path] = text
+            return (name, path, text)
         } catch {
-            for var diagnostic in error.diagnostics.diagnostics {
-                diagnostic.location = diagnostic.location ?? node.location
-                diagnostics.insert(diagnostic)
-            }
+            diagnostics.formUnion(error.diagnostics, at: node.location)
             return nil
         }
     }

@@ -169,13 +169,8 @@ extension TimelineReader {
     // MARK: Font files
 
     func fonts(_ node: YAMLNode?) -> [FontFileReference] {
-        guard let node, let items = items(node, "fonts") else { return [] }
-        guard items.count <= Self.mostFonts else {
-            diagnostics.error(
-                "too-many", "'fonts' has \(items.count) files; the limit is \(Self.mostFonts)",
-                at: node.location)
-            return []
-        }
+        guard let node, let items = items(node, "fonts", atMost: Self.mostFonts, "files")
+        else { return [] }
         return items.compactMap(font)
     }
 
@@ -194,10 +189,7 @@ extension TimelineReader {
             return FontFileReference(
                 path: path, families: families, fingerprint: Self.fingerprint(of: bytes))
         } catch {
-            for var diagnostic in error.diagnostics.diagnostics {
-                diagnostic.location = diagnostic.location ?? node.location
-                diagnostics.insert(diagnostic)
-            }
+            diagnostics.formUnion(error.diagnostics, at: node.location)
             return nil
         }
     }

@@ -74,6 +74,20 @@ extension TimelineReader {
         return nil
     }
 
+    /// Returns a list's items. Reports an error for more than the limit, too.
+    ///
+    /// - Parameter things: what the items are, in messages.
+    package func items(
+        _ node: YAMLNode, _ key: String, atMost most: Int, _ things: String
+    ) -> [YAMLNode]? {
+        guard let items = items(node, key) else { return nil }
+        if items.count <= most { return items }
+        diagnostics.error(
+            "too-many", "\(quoted(key)) has \(items.count) \(things); the limit is \(most)",
+            at: node.location)
+        return nil
+    }
+
     /// Suggests a list for a value in its place.
     private func hint(forList node: YAMLNode, _ key: String) -> String? {
         if let scalar = node.scalar {

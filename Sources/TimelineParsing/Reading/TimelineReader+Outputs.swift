@@ -11,13 +11,8 @@ extension TimelineReader {
     func outputs(
         _ node: YAMLNode?, canvas: Canvas?, rate: FrameRate
     ) -> [OutputDescription] {
-        guard let node, let items = items(node, "outputs") else { return [] }
-        guard items.count <= Self.mostOutputs else {
-            diagnostics.error(
-                "too-many", "'outputs' has \(items.count) films; the limit is \(Self.mostOutputs)",
-                at: node.location)
-            return []
-        }
+        guard let node, let items = items(node, "outputs", atMost: Self.mostOutputs, "films")
+        else { return [] }
         var lines: [String: Int] = [:]
         return items.compactMap { item in
             guard let fields = fields(item, of: OutputDescription.format),

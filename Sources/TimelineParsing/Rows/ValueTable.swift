@@ -59,11 +59,8 @@ package struct ValueTable: Sendable {
         do throws(DiagnosticError) {
             text = try TextFile.read(path)
         } catch {
-            for var diagnostic in error.diagnostics.diagnostics {
-                diagnostic.location =
-                    diagnostic.location ?? SourceLocation(file: path, line: 1, column: 1)
-                diagnostics.insert(diagnostic)
-            }
+            diagnostics.formUnion(
+                error.diagnostics, at: SourceLocation(file: path, line: 1, column: 1))
             return
         }
         read()

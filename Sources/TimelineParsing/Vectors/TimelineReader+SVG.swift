@@ -52,10 +52,7 @@ extension TimelineReader {
             vectorImages[path] = image
             return image
         } catch {
-            for var diagnostic in error.diagnostics.diagnostics {
-                diagnostic.location = diagnostic.location ?? node.location
-                diagnostics.insert(diagnostic)
-            }
+            diagnostics.formUnion(error.diagnostics, at: node.location)
             // Errors in the file are reported at their locations in that file.
             if vectorImages[path] != nil { broken(name, node) }
             return nil
@@ -75,10 +72,8 @@ extension TimelineReader {
         diagnostics.formUnion(inspector.findings)
         let text = inspector.text
         func failure(_ code: String, _ message: String, hint: String? = nil) -> DiagnosticError {
-            DiagnosticError(
-                Diagnostic(
-                    .error, code: code, message, hint: hint,
-                    at: SourceLocation(file: path, line: 1, column: 1)))
+            .failure(
+                code, message, hint: hint, at: SourceLocation(file: path, line: 1, column: 1))
         }
         let size: (width: Double, height: Double)?
         do throws(SVGError) {
