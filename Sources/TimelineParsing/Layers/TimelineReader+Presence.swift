@@ -72,25 +72,41 @@ extension TimelineReader {
         return !entries.contains { changes.contains($0.key) }
     }
 
-    private func changes(_ node: YAMLNode, _ key: String) -> [Change] {
-        guard node.sequence != nil else { return change(node, key).map { [$0] } ?? [] }
+    /// Reads a change, or a list of changes.
+    ///
+    /// - Parameters:
+    ///   - owner: what the changes are of, in messages.
+    ///   - formats: of the changes with a value.
+    func changes(
+        _ node: YAMLNode, _ key: String, of owner: String = "a transition",
+        _ formats: [MappingDescription] = LayerFormat.changeMappings
+    ) -> [Change] {
+        let names = formats.map { $0.keys[0].name }
+        guard node.sequence != nil else {
+            return change(node, key, of: owner, names).map { [$0] } ?? []
+        }
         return (items(node, key) ?? []).prefix(LayerFormat.mostChanges).compactMap {
-            change($0, key)
+            change($0, key, of: owner, names)
         }
     }
 
-    private func change(_ node: YAMLNode, _ key: String) -> Change? {
-        let words = LayerFormat.changeMappings.map { $0.keys[0].name }
-        guard let (name, value) = namedChange(node, key, of: "a transition", words) else {
-            return nil
-        }
+    private func change(
+        _ node: YAMLNode, _ key: String, of owner: String, _ names: [String]
+    ) -> Change? {
+        guard let (name, value) = namedChange(node, key, of: owner, names) else { return nil }
         guard let value else { return .opacity }
         switch name {
         case "scale": return self.value(value, .point, name).map { .scale($0) }
         case "offset": return self.value(value, .point, name).map { .offset($0) }
+        case "rotation": return self.value(value, .number, name).map { .rotation($0) }
+        case "color": return self.value(value, .color, name).map { .color($0) }
         case "blur": return .blur(self.value(value, name, in: 0...1000, default: 0))
         case "move": return choice(value, name, Edge.self).map { .move($0) }
-        default: return .opacity
+        default:
+            diagnostics.error(
+                "wrong-type", "'opacity' takes no value here", hint: "write opacity",
+                at: node.location)
+            return nil
         }
     }
 
@@ -100,7 +116,7 @@ extension TimelineReader {
     /// - Parameters:
     ///   - owner: what the change is of, in messages.
     ///   - names: of the changes with a value.
-    func namedChange(
+    private func namedChange(
         _ node: YAMLNode, _ key: String, of owner: String, _ names: [String]
     ) -> (name: String, value: YAMLNode?)? {
         let words = names + ["opacity"]

@@ -71,29 +71,6 @@ extension TimelineReader {
     }
 
     private func partChanges(_ node: YAMLNode, _ key: String) -> [Change] {
-        guard node.sequence != nil else { return partChange(node, key).map { [$0] } ?? [] }
-        return (items(node, key) ?? []).prefix(LayerFormat.mostChanges).compactMap {
-            partChange($0, key)
-        }
-    }
-
-    private func partChange(_ node: YAMLNode, _ key: String) -> Change? {
-        let words = TextSplit.changeFormats.map { $0.keys[0].name }
-        guard let (name, value) = namedChange(node, key, of: "a part", words) else {
-            return nil
-        }
-        guard let value else { return .opacity }
-        switch name {
-        case "scale": return self.value(value, .point, name).map { .scale($0) }
-        case "offset": return self.value(value, .point, name).map { .offset($0) }
-        case "rotation": return self.value(value, .number, name).map { .rotation($0) }
-        case "color": return self.value(value, .color, name).map { .color($0) }
-        case "blur": return .blur(self.value(value, name, in: 0...1000, default: 0))
-        default:
-            diagnostics.error(
-                "wrong-type", "'opacity' takes no value here", hint: "write opacity",
-                at: node.location)
-            return nil
-        }
+        changes(node, key, of: "a part", TextSplit.changeFormats)
     }
 }
