@@ -87,10 +87,6 @@ package struct PlainDocument: Sendable {
 extension YAMLNode {
     fileprivate static let groups = TimelineReader.groupKeys
 
-    func child(_ key: String) -> YAMLNode? {
-        mapping?.first { $0.key == key }?.value
-    }
-
     /// A scene's list of layers.
     var layerList: YAMLNode { child("layers") ?? self }
 

@@ -77,9 +77,7 @@ extension TimelineReader {
         let frame = layer["frame"]
         let sides =
             frame?.sequence.map { $0.map(Optional.some) }
-            ?? frame?.mapping.map { entries in
-                ["width", "height"].map { key in entries.first { $0.key == key }?.value }
-            }
+            ?? frame?.mapping.map { _ in ["width", "height"].map { frame?.child($0) } }
         guard let sides, sides.count == 2, let width = length(sides[0]),
             let height = length(sides[1]), width * height <= Self.mostGridPlaces
         else {
@@ -135,7 +133,7 @@ extension TimelineReader {
     private func pass(_ node: YAMLNode, _ scope: inout ComputeScope) -> ComputeUse.Pass? {
         var entry: YAMLEntry?
         if let scalar = node.scalar, !scalar.isNull {
-            let none = YAMLNode(.scalar(YAMLScalar(text: "", isPlain: true)), at: node.location)
+            let none = YAMLNode(text: "", at: node.location)
             entry = YAMLEntry(key: scalar.text, keyLocation: node.location, value: none)
         } else if let entries = node.mapping, entries.count == 1 {
             entry = entries[0]

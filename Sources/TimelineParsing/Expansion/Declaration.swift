@@ -186,43 +186,22 @@ extension Expander {
 
     /// Like `kept`, but leaves texts with a `$` as expressions.
     static func keptUnlessExpression(_ node: YAMLNode) -> YAMLNode {
-        var node = node
-        switch node.content {
-        case .scalar(let scalar):
-            if !scalar.text.utf8.contains(UInt8(ascii: "$")) { return kept(node, isText: false) }
-        case .sequence(let items): node.content = .sequence(items.map(keptUnlessExpression))
-        case .mapping(let entries):
-            node.content = .mapping(
-                entries.map { entry in
-                    var entry = entry
-                    entry.value = keptUnlessExpression(entry.value)
-                    return entry
-                })
-        }
-        return node
+        guard let scalar = node.scalar else { return node.mapValues(keptUnlessExpression) }
+        return scalar.text.utf8.contains(UInt8(ascii: "$")) ? node : kept(node, isText: false)
     }
 
     /// Quotes texts, so that they are not read as expressions or numbers where they are inserted.
     static func kept(_ node: YAMLNode, isText: Bool) -> YAMLNode {
-        var node = node
-        switch node.content {
-        case .scalar(var scalar):
-            if isText || AuthoredKind(of: node) == .text && !scalar.isNull
-                || AuthoredKind(of: node) == .color
-            {
-                scalar.isPlain = false
-            }
-            node.content = .scalar(scalar)
-        case .sequence(let items):
-            node.content = .sequence(items.map { kept($0, isText: false) })
-        case .mapping(let entries):
-            node.content = .mapping(
-                entries.map { entry in
-                    var entry = entry
-                    entry.value = kept(entry.value, isText: false)
-                    return entry
-                })
+        guard var scalar = node.scalar else {
+            return node.mapValues { kept($0, isText: false) }
         }
+        if isText || AuthoredKind(of: node) == .text && !scalar.isNull
+            || AuthoredKind(of: node) == .color
+        {
+            scalar.isPlain = false
+        }
+        var node = node
+        node.content = .scalar(scalar)
         return node
     }
 }

@@ -40,9 +40,7 @@ extension Expander {
         guard let replaced = expression.replaced else {
             return isExpression ? exact(located, place) ?? located : located
         }
-        let result = YAMLNode(
-            .scalar(YAMLScalar(text: replaced.text, isPlain: true)), at: located.location,
-            origin: replaced.origin)
+        let result = YAMLNode(text: replaced.text, at: located.location, origin: replaced.origin)
         if let exact = exact(result, place) { return exact }
         guard let text = expression.text else { return result }
         diagnostics.error(
@@ -99,11 +97,10 @@ extension Expander {
             var builder = TextBuilder()
             builder.add(expression, as: text, at: node.location)
             return YAMLNode(
-                .scalar(YAMLScalar(text: expression.text, isPlain: true)), at: node.location,
-                origin: builder.expression.origin)
+                text: expression.text, at: node.location, origin: builder.expression.origin)
         case .renamed(let name):
             return YAMLNode(
-                .scalar(YAMLScalar(text: "$\(name)", isPlain: true)), at: node.location,
+                text: "$\(name)", at: node.location,
                 origin: TextOrigin([.init(start: 0, source: nil, location: node.location)]))
         case .layers:
             if let layers = givenLayers(node, scope), place?.item?.isLayer == true {
@@ -195,19 +192,9 @@ extension Expander {
         } else if value.location.uses == nil {
             value.location.uses = use
         }
-        switch value.content {
-        case .scalar: break
-        case .sequence(let items):
-            var located: [YAMLNode] = []
-            for item in items { located.append(try self.located(item, at: nil, use)) }
-            value.content = .sequence(located)
-        case .mapping(var entries):
-            for index in entries.indices {
-                entries[index].value = try located(entries[index].value, at: nil, use)
-            }
-            value.content = .mapping(entries)
+        return try value.mapValues { value throws(Halt) in
+            try located(value, at: nil, use)
         }
-        return value
     }
 
     // MARK: Expressions
@@ -377,8 +364,7 @@ extension Expander {
                 values: TextBuilder.few(node.origin?.locations ?? []))
         ])
         func scalar(_ text: String) -> YAMLNode {
-            YAMLNode(
-                .scalar(YAMLScalar(text: text, isPlain: true)), at: node.location, origin: origin)
+            YAMLNode(text: text, at: node.location, origin: origin)
         }
         func number(_ number: ExactNumber, _ place: FormatPlace?) -> YAMLNode {
             if let text = number.decimalText { return scalar(text) }
@@ -388,8 +374,7 @@ extension Expander {
         let isNamed = place === namedPlace
         switch value {
         case .text(let text):
-            return YAMLNode(
-                .scalar(YAMLScalar(text: text, isPlain: false)), at: node.location, origin: origin)
+            return YAMLNode(text: text, isPlain: false, at: node.location, origin: origin)
         case .boolean(let boolean):
             guard isNamed || place?.takesBooleans ?? true else { return nil }
             return scalar(boolean ? "true" : "false")

@@ -26,8 +26,7 @@ extension Expander {
             }
         }
         return YAMLNode(
-            .scalar(YAMLScalar(text: letters, isPlain: false)), at: location,
-            origin: TextOrigin(of: counted))
+            text: letters, isPlain: false, at: location, origin: TextOrigin(of: counted))
     }
 
     /// Returns a number's letters, or nil after reporting an error.

@@ -109,9 +109,7 @@ extension Expander {
             guard let index = ["r", "g", "b", "a"].firstIndex(of: name),
                 let color = Self.color(value)
             else { return nil }
-            return YAMLNode(
-                .scalar(YAMLScalar(text: "\(color.components[index])", isPlain: true)),
-                at: value.location)
+            return YAMLNode(text: "\(color.components[index])", at: value.location)
         }
     }
 
@@ -173,9 +171,7 @@ extension Expander {
             end = scalars.count
             return nil
         }
-        let inside = YAMLNode(
-            .scalar(YAMLScalar(text: string(scalars[(end + 1)..<close]), isPlain: true)),
-            at: node.location)
+        let inside = YAMLNode(text: string(scalars[(end + 1)..<close]), at: node.location)
         end = close + 1
         guard let index = try wholeNumber(inside, scope) else {
             if wrongTexts[place] == nil {
@@ -249,7 +245,7 @@ extension Expander {
         try spend(1, at: node.location)
         let location = scope.place(node.location)
         func named(_ name: String) -> YAMLNode {
-            YAMLNode(.scalar(YAMLScalar(text: name, isPlain: false)), at: location)
+            YAMLNode(text: name, isPlain: false, at: location)
         }
         guard let scalar = node.scalar, !scalar.isNull else {
             return YAMLNode(node.content, at: location)

@@ -34,7 +34,7 @@ extension Expander {
     private func bareUse(_ node: YAMLNode, _ scope: Scope) -> YAMLNode? {
         let table = scope.instance?.component.known ?? components
         guard let name = node.scalar?.text, table[name] != nil else { return nil }
-        let nothing = YAMLNode(.scalar(YAMLScalar(text: "", isPlain: true)), at: node.location)
+        let nothing = YAMLNode(text: "", at: node.location)
         let entry = YAMLEntry(key: name, keyLocation: node.location, value: nothing)
         return YAMLNode(.mapping([entry]), at: node.location)
     }

@@ -20,9 +20,7 @@ extension Expander {
         }
         var whole = TextBuilder()
         whole.add(formula, as: name, at: location)
-        let node = YAMLNode(
-            .scalar(YAMLScalar(text: formula.text, isPlain: true)), at: location,
-            origin: whole.expression.origin)
+        let node = YAMLNode(text: formula.text, at: location, origin: whole.expression.origin)
         let scalars = scalars(of: formula.text)
         var scanner = ExpressionScanner(scalars)
         var remarks: [Range<Int>] = []

@@ -105,6 +105,6 @@ extension Expander {
     }
 
     static func number(_ number: Int, at location: SourceLocation) -> YAMLNode {
-        YAMLNode(.scalar(YAMLScalar(text: "\(number)", isPlain: true)), at: location)
+        YAMLNode(text: "\(number)", at: location)
     }
 }

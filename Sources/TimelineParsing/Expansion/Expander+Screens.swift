@@ -30,8 +30,7 @@ extension Expander {
     }
 
     private func wholeFrame(at node: YAMLNode) -> YAMLEntry {
-        let size = YAMLNode(
-            .scalar(YAMLScalar(text: "$parent.size", isPlain: true)), at: node.location)
+        let size = YAMLNode(text: "$parent.size", at: node.location)
         return YAMLEntry(key: "frame", keyLocation: node.location, value: size)
     }
 
@@ -44,8 +43,7 @@ extension Expander {
             let scalar = value.scalar
         else { return nil }
         return YAMLNode(
-            .scalar(YAMLScalar(text: scalar.text, isPlain: false)), at: node.location,
-            origin: TextOrigin(of: value))
+            text: scalar.text, isPlain: false, at: node.location, origin: TextOrigin(of: value))
     }
 
     /// The kind of layer for a file, by its ending; nil for any other text.

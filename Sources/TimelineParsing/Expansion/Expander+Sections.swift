@@ -15,7 +15,7 @@ extension Expander {
                 var binding: Binding? = scope.instance == nil ? nil : .renamed(own)
                 var names = [own]
                 if Self.isFamily(entry.value) {
-                    let list = entry.value.mapping?.first { $0.key == "forEach" }?.value
+                    let list = entry.value.child("forEach")
                     let count = try list.flatMap { node throws(Halt) in
                         try elements(node, scope)?.count
                     }

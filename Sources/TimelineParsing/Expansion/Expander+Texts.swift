@@ -22,8 +22,7 @@ extension Expander {
             add(copied..<use.start)
             copied = use.end
             let inner = YAMLNode(
-                .scalar(YAMLScalar(text: use.expression, isPlain: true)),
-                at: place(in: node, use.expressionStart),
+                text: use.expression, at: place(in: node, use.expressionStart),
                 origin: TextOrigin([
                     .init(
                         start: 0, source: (text, node.origin, use.expressionStart),
@@ -56,8 +55,7 @@ extension Expander {
         }
         add(copied..<scalars.count)
         return YAMLNode(
-            .scalar(YAMLScalar(text: builder.text, isPlain: false)), at: location,
-            origin: builder.expression.origin)
+            text: builder.text, isPlain: false, at: location, origin: builder.expression.origin)
     }
 
     private enum Counted {

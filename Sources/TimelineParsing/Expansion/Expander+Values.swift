@@ -191,8 +191,8 @@ extension Expander {
             [.point, .list, .mapping].contains(declaration.kind)
             || declaration.kind == .color && text.hasPrefix("{")
         guard isStructure else {
-            let scalar = YAMLScalar(text: text, isPlain: declaration.kind != .text)
-            return checked(YAMLNode(.scalar(scalar), at: place), by: declaration, source)
+            let node = YAMLNode(text: text, isPlain: declaration.kind != .text, at: place)
+            return checked(node, by: declaration, source)
         }
         var reader = YAMLReader(file: place.file)
         guard let node = reader.read(text) else {

@@ -236,11 +236,8 @@ final class Expander: NodeReader, PlaceFinder {
 
     /// Returns `$canvas.size` and `$canvas.scale`; `broken` if the canvas has errors.
     private func canvasValue(_ node: YAMLNode) -> Binding {
-        func part(_ key: String) -> YAMLNode? {
-            node.mapping?.first { $0.key == key }?.value
-        }
-        guard let size = part("size") else { return .broken }
-        let scale = part("scale") ?? Self.number(1, at: size.location)
+        guard let size = node.child("size") else { return .broken }
+        let scale = node.child("scale") ?? Self.number(1, at: size.location)
         let entries = [("size", size), ("scale", scale)].map {
             YAMLEntry(key: $0.0, keyLocation: $0.1.location, value: $0.1)
         }

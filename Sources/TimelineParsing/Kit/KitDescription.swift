@@ -40,7 +40,7 @@ extension Expander {
         var reader = YAMLReader(file: kit.path)
         let root = reader.read(kit.text)
         diagnostics.formUnion(reader.diagnostics)
-        let about = root?.mapping?.first { $0.key == "about" }?.value.scalar?.text ?? ""
+        let about = root?.child("about")?.scalar?.text ?? ""
         let components = table(of: kit).own.filter(\.isOffered).sorted {
             $0.place.line < $1.place.line
         }

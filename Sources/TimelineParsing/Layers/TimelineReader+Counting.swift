@@ -66,7 +66,7 @@ extension TimelineReader {
         let expression = unwrapped(use)
         // Offsets in the expression are mapped to those in the whole text.
         let inner = YAMLNode(
-            .scalar(YAMLScalar(text: expression.text, isPlain: true)), at: node.location,
+            text: expression.text, at: node.location,
             origin: TextOrigin([
                 .init(
                     start: 0, source: (node.scalar?.text ?? "", node.origin, expression.start),

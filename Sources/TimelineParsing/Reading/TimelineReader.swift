@@ -151,8 +151,9 @@ package final class TimelineReader: NodeReader, PlaceFinder {
 
     /// Whether the file is in another version of the format. Then that is the only finding.
     private func isOfAnotherFormat(_ root: YAMLNode) -> Bool {
-        let node = root.mapping?.first { $0.key == "flipbook" }?.value
-        guard let node, let number = node.scalar?.unsignedInteger, number != 1 else { return false }
+        guard let node = root.child("flipbook"), let number = node.scalar?.unsignedInteger,
+            number != 1
+        else { return false }
         unknownFormat(node)
         return true
     }

@@ -84,9 +84,9 @@ struct JSONReader {
         case UInt8(ascii: "{"): return try object(place, depth)
         case UInt8(ascii: "["): return try array(place, depth)
         case UInt8(ascii: "\""):
-            return YAMLNode(.scalar(YAMLScalar(text: try string(), isPlain: false)), at: place)
+            return YAMLNode(text: try string(), isPlain: false, at: place)
         default:
-            return YAMLNode(.scalar(YAMLScalar(text: try word(), isPlain: true)), at: place)
+            return YAMLNode(text: try word(), at: place)
         }
     }
 

@@ -25,6 +25,13 @@ package struct YAMLNode: Sendable {
         self.origin = origin
     }
 
+    init(
+        text: String, isPlain: Bool = true, at location: SourceLocation, origin: TextOrigin? = nil
+    ) {
+        let scalar = YAMLScalar(text: text, isPlain: isPlain)
+        self.init(.scalar(scalar), at: location, origin: origin)
+    }
+
     package var scalar: YAMLScalar? {
         if case .scalar(let scalar) = content { scalar } else { nil }
     }
@@ -35,6 +42,26 @@ package struct YAMLNode: Sendable {
         if case .mapping(let entries) = content { entries } else { nil }
     }
     package var isNull: Bool { scalar?.isNull ?? false }
+
+    /// A mapping's value of a key.
+    func child(_ key: String) -> YAMLNode? { mapping?.first { $0.key == key }?.value }
+
+    /// A list or a mapping with other values in it.
+    func mapValues<Failure>(
+        _ transform: (YAMLNode) throws(Failure) -> YAMLNode
+    ) throws(Failure) -> YAMLNode {
+        var node = self
+        switch content {
+        case .scalar: break
+        case .sequence(let items): node.content = .sequence(try items.map(transform))
+        case .mapping(var entries):
+            for index in entries.indices {
+                entries[index].value = try transform(entries[index].value)
+            }
+            node.content = .mapping(entries)
+        }
+        return node
+    }
 
     /// A description of the value, for type errors.
     package var summary: String {
