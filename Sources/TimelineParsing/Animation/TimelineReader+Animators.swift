@@ -166,11 +166,8 @@ extension TimelineReader {
 
     /// SwiftUI's phase animator: moves through the values in order, then back to the first.
     private func phasedTracks(_ fields: Fields, _ kinds: [ValueKind?]) -> [Animator.Track] {
-        for key in ["initial", "keyframes", "tracks", "whenNil"] {
-            guard let entry = fields.entries[key] else { continue }
-            diagnostics.error(
-                "wrong-key", "an animator has 'phases' or \(quoted(key)), not both",
-                at: entry.keyLocation)
+        reject(["initial", "keyframes", "tracks", "whenNil"], in: fields) {
+            "an animator has 'phases' or \(quoted($0)), not both"
         }
         guard let node = fields["phases"] else { return [] }
         guard node.mapping != nil else { return [phasedTrack("", node, kinds.first ?? nil)] }
@@ -208,7 +205,6 @@ extension TimelineReader {
 
     /// Declares an animator's tracks with the kinds that are visible in the file.
     private func declareKinds(of node: YAMLNode, _ index: Int) -> [UnknownKind] {
-        func entry(_ key: String) -> YAMLNode? { node.mapping?.first { $0.key == key }?.value }
         var unknown: [UnknownKind] = []
         func declare(_ name: String, _ node: YAMLNode?) {
             let kind = node.flatMap(kindByLook)
@@ -223,7 +219,7 @@ extension TimelineReader {
             }
             names.animators[index].tracks.append((name, kind))
         }
-        if let phases = entry("phases") {
+        if let phases = node.child("phases") {
             func first(_ node: YAMLNode) -> YAMLNode? {
                 guard let first = node.sequence?.first else { return nil }
                 return first.mapping?.first { Self.motions.contains($0.key) }?.value ?? first
@@ -235,12 +231,12 @@ extension TimelineReader {
             } else {
                 declare("", first(phases))
             }
-        } else if entry("tracks") != nil {
-            for entry in (entry("initial")?.mapping ?? []).prefix(Self.mostTracks) {
+        } else if node.child("tracks") != nil {
+            for entry in (node.child("initial")?.mapping ?? []).prefix(Self.mostTracks) {
                 declare(entry.key, entry.value)
             }
         } else {
-            declare("", entry("initial"))
+            declare("", node.child("initial"))
         }
         return unknown
     }

@@ -69,12 +69,10 @@ extension TimelineReader {
         let allowed =
             Keyframe.motions.first { $0.keys[0].name == motion }.map { Array($0.names.dropFirst()) }
             ?? []
-        for key in Self.allDetails where !allowed.contains(key) {
-            guard let entry = fields.entries[key] else { continue }
-            diagnostics.error(
-                "wrong-key", "a \(quoted(motion)) keyframe has no \(quoted(key))",
-                hint: allowed.isEmpty ? nil : "it has \(list(allowed))", at: entry.keyLocation)
-        }
+        reject(
+            Self.allDetails.filter { !allowed.contains($0) }, in: fields,
+            hint: allowed.isEmpty ? nil : "it has \(list(allowed))"
+        ) { "a \(quoted(motion)) keyframe has no \(quoted($0))" }
         if let words = target.mapping, words.contains(where: { Self.isSpringWord($0.key) }) {
             wrongType(
                 quoted(motion), must: "be its target value",

@@ -63,21 +63,13 @@ extension TimelineReader {
             let value = required("value", in: fields).flatMap { number($0, "value") }
             let curve = fields["curve"].flatMap { choice($0, "curve", Sensor.Curve.self) }
             guard let time, let value else { continue }
-            if let last = samples.last?.time, time <= last {
-                backwards(time, after: last, at: fields["at"]?.location ?? item.location)
+            let place = fields["at"]?.location ?? item.location
+            guard follows(samples.last?.time, time, "sample", of: "samples", at: place) else {
                 continue
             }
             samples.append(Sensor.Sample(time: time, value: value, curve: curve ?? .linear))
         }
         return samples
-    }
-
-    private func backwards(_ time: Time, after last: Time, at location: SourceLocation) {
-        diagnostics.error(
-            "time-backwards",
-            "this sample is at \(plain(time.seconds)) s, not after the one before it at "
-                + "\(plain(last.seconds)) s",
-            hint: "samples are in order of time", at: location)
     }
 
     // MARK: Files of samples
@@ -109,8 +101,8 @@ extension TimelineReader {
                 mistakes += 1
                 continue
             }
-            if let last = tracks.first?.samples.last?.time, time <= last {
-                backwards(time, after: last, at: row[0].location)
+            let last = tracks.first?.samples.last?.time
+            guard follows(last, time, "sample", of: "samples", at: row[0].location) else {
                 mistakes += 1
                 continue
             }

@@ -53,14 +53,17 @@ extension TimelineReader {
         return .every(interval: interval, from: from, to: to)
     }
 
-    /// Whether a change comes after the previous one. Reports an error if not.
-    private func follows(_ last: Time?, _ time: Time, at location: SourceLocation) -> Bool {
+    /// Whether a change or a sample comes after the previous one. Reports an error if not.
+    func follows(
+        _ last: Time?, _ time: Time, _ thing: String = "change",
+        of all: String = "a trigger's changes", at location: SourceLocation
+    ) -> Bool {
         guard let last, time <= last else { return true }
         diagnostics.error(
             "time-backwards",
-            "this change is at \(plain(time.seconds)) s, not after the one before it at "
+            "this \(thing) is at \(plain(time.seconds)) s, not after the one before it at "
                 + "\(plain(last.seconds)) s",
-            hint: "a trigger's changes are in order of time", at: location)
+            hint: "\(all) are in order of time", at: location)
         return false
     }
 

@@ -40,7 +40,7 @@ extension TimelineReader {
 
     private func effect(_ node: YAMLNode) -> EffectUse? {
         if let scalar = node.scalar, !scalar.isNull {
-            let none = YAMLNode(.scalar(YAMLScalar(text: "", isPlain: true)), at: node.location)
+            let none = YAMLNode(text: "", at: node.location)
             return effect(
                 YAMLEntry(key: scalar.text, keyLocation: node.location, value: none))
         }
@@ -270,17 +270,12 @@ extension TimelineReader {
     /// Reads the components of a vector parameter.
     func components(_ node: YAMLNode, count: Int, _ name: String) -> [Value?] {
         if count == 4, node.scalar?.text == "boundingRect" {
-            let size = YAMLNode(
-                .scalar(YAMLScalar(text: "$view.size", isPlain: true)), at: node.location)
+            let size = YAMLNode(text: "$view.size", at: node.location)
             return [.number(0), .number(0), value(size, .point, name)]
         }
-        guard let items = node.sequence else {
-            // Four numbers may also be a colour.
-            if count == 4 { return [value(node, .color, name)] }
-            wrongType(quoted(name), must: "be a list of \(count) numbers", node)
-            return [nil]
-        }
-        return numbers(items, count: count, name, at: node.location)
+        // Four numbers may also be a colour.
+        if count == 4, node.sequence == nil { return [value(node, .color, name)] }
+        return numbers(node, count: count, name)
     }
 
     /// Reads a list of `count` numbers.
@@ -289,17 +284,11 @@ extension TimelineReader {
             wrongType(quoted(name), must: "be a list of \(count) numbers", node)
             return [nil]
         }
-        return numbers(items, count: count, name, at: node.location)
-    }
-
-    private func numbers(
-        _ items: [YAMLNode], count: Int, _ name: String, at location: SourceLocation
-    ) -> [Value?] {
         guard items.count == count else {
             diagnostics.error(
                 "wrong-value",
                 "\(quoted(name)) is a list of \(count) numbers, not of \(items.count)",
-                hint: hint(forParted: items), at: location)
+                hint: hint(forParted: items), at: node.location)
             return [nil]
         }
         return items.map { value($0, .number, name) }
@@ -316,8 +305,7 @@ extension TimelineReader {
             _ = required(parameter.name, in: arguments)
             return nil
         }
-        let node = YAMLNode(
-            .scalar(YAMLScalar(text: text, isPlain: true)), at: location)
+        let node = YAMLNode(text: text, at: location)
         return value(node, parameter.kind, parameter.name)
     }
 

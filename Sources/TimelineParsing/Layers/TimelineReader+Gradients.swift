@@ -95,11 +95,8 @@ extension TimelineReader {
                     fields["startAngle"], .number, "startAngle", default: .number(0)),
                 endAngle: value(fields["endAngle"], .number, "endAngle", default: .number(360)))
         }
-        for key in ["startAngle", "endAngle"] {
-            guard let entry = fields.entries[key] else { continue }
-            diagnostics.error(
-                "wrong-key", "an angular gradient has 'angle' or \(quoted(key)), not both",
-                at: entry.keyLocation)
+        reject(["startAngle", "endAngle"], in: fields) {
+            "an angular gradient has 'angle' or \(quoted($0)), not both"
         }
         let start = value(angle, .number, "angle", default: .number(0))
         return .angular(center: center, startAngle: start, endAngle: start.adding(360))

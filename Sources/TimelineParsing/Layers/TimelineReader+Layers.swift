@@ -109,7 +109,6 @@ extension TimelineReader {
         if let frame = fields["frame"] { (layer.width, layer.height) = self.frame(frame) }
         let openSides = (layer.width == nil, layer.height == nil)
         applyIdealFrame(to: &layer, at: node.location)
-        takeNaturalSize(&layer)
         if let node = fields["aspectRatio"] {
             readAspectRatio(node, of: &layer, openSides, fields)
         }

@@ -103,51 +103,25 @@ extension TimelineReader {
         let end = fields?["end"].flatMap { time($0, "end", allowsZero: false) }
         guard let picture, let description else { return .group([]) }
         note(description.notes, fileNode)
-        let part = part(fields, start, end, of: description)
+        var part = (start: Time.zero, end: description.end)
+        if let fields, isPart(from: start ?? .zero, to: end, of: part.end, "film", fields) {
+            part = (start ?? .zero, end ?? part.end)
+        }
         (video.file, video.naturalSize) = (picture.file, picture.naturalSize)
         (video.times, video.start, video.end) = (description.times, part.start, part.end)
         return .video(video)
     }
 
-    /// Returns the part of the film that is shown. It is never empty.
-    private func part(
-        _ fields: Fields?, _ start: Time?, _ end: Time?, of film: FilmFile.Description
-    ) -> (start: Time, end: Time) {
-        let whole = (start: Time.zero, end: film.end)
-        let length = "\(plain(film.end.seconds)) s"
-        if let start, start >= film.end, let node = fields?["start"] {
-            diagnostics.error(
-                "out-of-range", "'start' is after the film's end; it is \(length) long",
-                at: node.location)
-            return whole
-        }
-        if let end, end > film.end, let node = fields?["end"] {
-            diagnostics.error(
-                "out-of-range", "'end' is after the film's end; it is \(length) long",
-                at: node.location)
-            return whole
-        }
-        let part = (start: start ?? .zero, end: end ?? film.end)
-        guard part.start < part.end else {
-            diagnostics.error(
-                "wrong-value", "'end' must be after 'start'",
-                at: fields?["end"]?.location ?? fields?.location)
-            return whole
-        }
-        return part
-    }
-
     private func clock(_ fields: Fields?) -> VideoUse.Clock {
         let start = fields?["at"].flatMap { time($0, "at") } ?? .zero
         let speed = fields?["speed"].flatMap(speed) ?? Time(seconds: 1)
-        guard let node = fields?["time"] else { return .running(at: start, speed: speed) }
-        for key in ["at", "speed"] {
-            guard let entry = fields?.entries[key] else { continue }
-            diagnostics.error(
-                "wrong-key", "a video has \(quoted(key)) or 'time', not both",
-                hint: "'time' alone says which picture of the film is shown",
-                at: entry.keyLocation)
+        guard let fields, let node = fields["time"] else {
+            return .running(at: start, speed: speed)
         }
+        reject(
+            ["at", "speed"], in: fields,
+            hint: "'time' alone says which picture of the film is shown"
+        ) { "a video has \(quoted($0)) or 'time', not both" }
         return .value(value(node, .number, "time", default: .number(0)))
     }
 
@@ -186,21 +160,6 @@ extension TimelineReader {
             diagnostics.error(
                 finding.code, finding.message, hint: finding.hint, at: node.location)
             return nil
-        }
-    }
-
-    // MARK: Sizes
-
-    /// Gives a picture without a frame its natural size. If one side is given, the other follows
-    /// from the aspect ratio.
-    func takeNaturalSize(_ layer: inout Layer) {
-        guard let size = layer.content.naturalSize else { return }
-        switch (layer.width, layer.height) {
-        case (nil, nil):
-            (layer.width, layer.height) = (.number(size.width), .number(size.height))
-        case (let width?, nil): layer.height = width.multiplied(by: size.height / size.width)
-        case (nil, let height?): layer.width = height.multiplied(by: size.width / size.height)
-        case (_?, _?): break
         }
     }
 }

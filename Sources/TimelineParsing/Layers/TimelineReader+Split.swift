@@ -49,12 +49,11 @@ extension TimelineReader {
     func readEasing(_ fields: Fields, _ curve: inout TimingCurve, _ spring: inout Spring?) {
         if let given = fields["curve"].flatMap({ self.curve($0, "curve") }) { curve = given }
         spring = fields["spring"].flatMap(partSpring)
-        for key in ["duration", "curve"] where fields["spring"] != nil {
-            guard let entry = fields.entries[key] else { continue }
-            diagnostics.error(
-                "wrong-key", "a spring has no \(quoted(key))",
-                hint: "write spring: { springDuration: 0.5, bounce: 0.2 }", at: entry.keyLocation)
-        }
+        guard fields["spring"] != nil else { return }
+        reject(
+            ["duration", "curve"], in: fields,
+            hint: "write spring: { springDuration: 0.5, bounce: 0.2 }"
+        ) { "a spring has no \(quoted($0))" }
     }
 
     private func partSpring(_ node: YAMLNode) -> Spring? {

@@ -32,7 +32,9 @@ extension TimelineReader {
             use.end = fields["end"].flatMap { time($0, "end", allowsZero: false) }
         }
         guard let description else { return nil }
-        if let fields, checkPart(fields, use, of: description) {
+        if let fields,
+            isPart(from: use.start, to: use.end, of: description.duration, "sound", fields)
+        {
             let end = use.end ?? description.duration
             if let filmLength { checkPlace(fields, use, end: end, in: filmLength) }
             // A file's stated length may be an estimate: it is used only for fades.
@@ -41,28 +43,30 @@ extension TimelineReader {
         return use
     }
 
-    private func checkPart(
-        _ fields: Fields, _ use: SoundClip, of sound: SoundFile.Description
+    /// Whether a part lies within a film or a sound. Reports an error if not.
+    ///
+    /// - Parameters:
+    ///   - length: the whole length; nil if unknown.
+    ///   - thing: `film` or `sound`.
+    func isPart(
+        from start: Time, to end: Time?, of length: Time?, _ thing: String, _ fields: Fields
     ) -> Bool {
-        if let duration = sound.duration {
-            let length = "it is \(plain(duration.seconds)) s long"
-            for (key, isOutside) in [
-                ("start", use.start >= duration), ("end", use.end.map { $0 > duration } ?? false),
-            ] {
+        if let length {
+            let isLate = end.map { $0 > length } ?? false
+            for (key, isOutside) in [("start", start >= length), ("end", isLate)] {
                 guard isOutside, let node = fields[key] else { continue }
                 diagnostics.error(
-                    "out-of-range", "\(quoted(key)) is after the sound's end; \(length)",
-                    at: node.location)
+                    "out-of-range",
+                    "\(quoted(key)) is after the \(thing)'s end; it is \(plain(length.seconds)) s "
+                        + "long", at: node.location)
                 return false
             }
         }
-        if let end = use.end, end <= use.start {
-            diagnostics.error(
-                "wrong-value", "'end' must be after 'start'",
-                at: fields["end"]?.location ?? fields.location)
-            return false
-        }
-        return true
+        guard let end, end <= start else { return true }
+        diagnostics.error(
+            "wrong-value", "'end' must be after 'start'",
+            at: fields["end"]?.location ?? fields.location)
+        return false
     }
 
     /// Checks when a sound plays, and that there is time for its fades.

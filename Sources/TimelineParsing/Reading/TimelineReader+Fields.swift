@@ -51,6 +51,17 @@ extension TimelineReader {
         return nil
     }
 
+    /// Reports those of the keys that a mapping has.
+    ///
+    /// - Parameter message: why a key is wrong there.
+    func reject(
+        _ keys: [String], in fields: Fields, hint: String? = nil, _ message: (String) -> String
+    ) {
+        for entry in keys.compactMap({ fields.entries[$0] }) {
+            diagnostics.error("wrong-key", message(entry.key), hint: hint, at: entry.keyLocation)
+        }
+    }
+
     /// Examples for required keys that are missing.
     private static let missing = [
         "a timeline flipbook": "its first line is `flipbook: 1`, the format",

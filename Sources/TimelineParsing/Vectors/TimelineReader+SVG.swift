@@ -23,8 +23,7 @@ extension TimelineReader {
             }
             read(fields, into: &picture, VectorPicture.format)
         }
-        let size = picture.image.naturalSize
-        idealFrame = IdealFrame(width: .number(size.width), height: .number(size.height))
+        idealFrame = IdealFrame(picture.image.naturalSize)
         return .svg(picture)
     }
 
@@ -105,14 +104,15 @@ extension TimelineReader {
     /// Gives a layer without a frame the one that its content suggests. If one side is given, the
     /// other follows from the aspect ratio.
     func applyIdealFrame(to layer: inout Layer, at location: SourceLocation) {
-        guard let ideal = idealFrame else { return }
+        let vector = idealFrame
         idealFrame = nil
+        guard let ideal = vector ?? layer.content.naturalSize.map(IdealFrame.init) else { return }
         switch (layer.width, layer.height) {
         case (nil, nil):
             layer.width = ideal.width
             layer.height = ideal.height
             for case .literal(let side) in [ideal.width.source, ideal.height.source]
-            where side[0] > Self.largestNaturalSide {
+            where vector != nil && side[0] > Self.largestNaturalSide {
                 diagnostics.error(
                     "out-of-range",
                     "the SVG is \(plain(side[0])) points large, more than "
@@ -144,5 +144,9 @@ package struct IdealFrame {
     package init(width: Value, height: Value) {
         self.width = width
         self.height = height
+    }
+
+    init(_ size: Size) {
+        self.init(width: .number(size.width), height: .number(size.height))
     }
 }
