@@ -12,24 +12,23 @@ extension ForeignWords {
         .init([.camera], "delay before anticipation", is: "lead"),
         .init([.camera], "padding inset", is: "margin"),
         .init([.camera], "angle roll rotate", is: "rotation"),
-        .init(
-            [.layer], "pinned sticky hud ignoresCamera overlayLayer", is: "fixed"),
+        .layer("pinned sticky hud ignoresCamera overlayLayer", is: "fixed"),
     ]
 
     private static let ofShapes: [ForeignWord] = [
-        .init(
-            [.layer], "unevenRoundedRectangle",
+        .layer(
+            "unevenRoundedRectangle",
             write: "write rectangle: { fill: red, cornerRadius: { topLeading: 8, topTrailing: 8 } }"
         ),
-        .init(
-            [.layer], "squircle superellipse continuousRectangle",
+        .layer(
+            "squircle superellipse continuousRectangle",
             write: "write rectangle: { fill: red, cornerRadius: 20, cornerStyle: continuous }"),
-        .init([.layer], "triangle", write: "write polygon: { sides: 3, fill: red }"),
-        .init(
-            [.layer], "pie sector wedge sectorMark",
+        .layer("triangle", write: "write polygon: { sides: 3, fill: red }"),
+        .layer(
+            "pie sector wedge sectorMark",
             write: "write arc: { endAngle: 90, wedge: true, fill: red }"),
-        .init([.layer], "ring", write: "write circle: { stroke: { color: red, width: 8 } }"),
-        .init([.layer], "polystar", write: "write star: { fill: red }, or polygon"),
+        .layer("ring", write: "write circle: { stroke: { color: red, width: 8 } }"),
+        .layer("polystar", write: "write star: { fill: red }, or polygon"),
         .init([.shape], "trimPath trimPaths trimmed trimPathStart trimPathEnd", is: "trim"),
         .init([.shape], "strokeStart strokeEnd", write: "write trim: [0, 0.5]"),
         .init(
@@ -47,21 +46,20 @@ extension ForeignWords {
     ]
 
     private static let ofLayouts: [ForeignWord] = [
-        .init([.layer], "lazyVGrid gridView table", is: "grid"),
-        .init([.layer], "lazyHGrid", write: "write grid: […] with columns, or an hstack"),
-        .init([.layer], "wrap flexWrap flowLayout wrapping", is: "flow"),
-        .init(
-            [.layer], "gridTemplateColumns columnCount", is: "columns"),
-        .init([.layer], "columnGap rowGap", write: "write spacing: [ACROSS, DOWN]"),
-        .init(
-            [.layer], "objectFit scaledToFit scaledToFill resizable preserveAspectRatio",
+        .layer("lazyVGrid gridView table", is: "grid"),
+        .layer("lazyHGrid", write: "write grid: […] with columns, or an hstack"),
+        .layer("wrap flexWrap flowLayout wrapping", is: "flow"),
+        .layer("gridTemplateColumns columnCount", is: "columns"),
+        .layer("columnGap rowGap", write: "write spacing: [ACROSS, DOWN]"),
+        .layer(
+            "objectFit scaledToFit scaledToFill resizable preserveAspectRatio",
             write: "write aspectRatio: fit, or fill, in the picture's layer"),
-        .init([.layer], "aspect ratio", is: "aspectRatio"),
-        .init([.layer], "flexGrow priority", is: "layoutPriority"),
-        .init(
-            [.layer], "inset safeAreaInset safeAreaPadding ignoresSafeArea edge",
+        .layer("aspect ratio", is: "aspectRatio"),
+        .layer("flexGrow priority", is: "layoutPriority"),
+        .layer(
+            "inset safeAreaInset safeAreaPadding ignoresSafeArea edge",
             write: "write position: { at: bottom, in: canvas, inset: 24 }"),
-        .init([.layer], "placeItems contentAlignment", is: "alignment"),
+        .layer("placeItems contentAlignment", is: "alignment"),
     ]
 
     private static let ofTimelines: [ForeignWord] = [
@@ -92,47 +90,44 @@ extension ForeignWords {
     ]
 
     private static let ofLayers: [ForeignWord] = [
-        .init([.layer], "alpha transparency", is: "opacity"),
-        .init([.layer], "isHidden", is: "hidden"),
-        .init(
-            [.layer], "visible isVisible visibility show display enabled",
+        .layer("alpha transparency", is: "opacity"),
+        .layer("isHidden", is: "hidden"),
+        .layer(
+            "visible isVisible visibility show display enabled",
             write: "write hidden: true where it is not to be seen"),
-        .init([.layer], "rotationEffect rotate rotateZ rotationZ angle", is: "rotation"),
-        .init([.layer], "scaleEffect zoom", is: "scale"),
-        .init([.layer], "scaleX scaleY sx sy", write: "write scale: [across, down]"),
-        .init(
-            [.layer], "x y left top right bottom cx cy center centre",
+        .layer("rotationEffect rotate rotateZ rotationZ angle", is: "rotation"),
+        .layer("scaleEffect zoom", is: "scale"),
+        .layer("scaleX scaleY sx sy", write: "write scale: [across, down]"),
+        .layer(
+            "x y left top right bottom cx cy center centre",
             write: "write position: [x, y], where the layer's centre lies"),
-        .init([.layer], "translate translation translateX translateY move dx dy", is: "offset"),
-        .init([.layer], "transform", write: "write 'scale', 'rotation' and 'offset'"),
-        .init(
-            [.layer], "width height w h size bounds minWidth maxWidth minHeight maxHeight",
+        .layer("translate translation translateX translateY move dx dy", is: "offset"),
+        .layer("transform", write: "write 'scale', 'rotation' and 'offset'"),
+        .layer(
+            "width height w h size bounds minWidth maxWidth minHeight maxHeight",
             write: "write frame: [width, height], in points"),
-        .init(
-            [.layer], "zIndex z zPosition order",
+        .layer(
+            "zIndex z zPosition order",
             write: "later layers are drawn over earlier ones: move it in the list"),
-        .init(
-            [.layer], "zstack group children sublayers stack container content body",
+        .layer(
+            "zstack group children sublayers stack container content body",
             write: "write layers: […], one drawn over the other as in a ZStack"),
-        .init([.layer], "row hbox flex lazyHStack flexRow", is: "hstack"),
-        .init([.layer], "column col vbox lazyVStack", is: "vstack"),
-        .init([.layer], "dropShadow boxShadow textShadow shadows", is: "shadow"),
-        .init([.layer], "innerShadows insetShadow shadowInner", is: "innerShadow"),
+        .layer("row hbox flex lazyHStack flexRow", is: "hstack"),
+        .layer("column col vbox lazyVStack", is: "vstack"),
+        .layer("dropShadow boxShadow textShadow shadows", is: "shadow"),
+        .layer("innerShadows insetShadow shadowInner", is: "innerShadow"),
         .init(
             [.effect], "shadow dropShadow boxShadow innerShadow",
             write: "it is a key of the layer: shadow: { radius: 8, offset: [0, 4] }"),
-        .init(
-            [.layer], "clipShape clipPath cropped", write: "write clip: capsule, or another shape"),
-        .init([.layer], "matte trackMatte maskImage masks", is: "mask"),
-        .init([.layer], "maskType luminanceMask", is: "maskMode"),
-        .init(
-            [.layer],
+        .layer("clipShape clipPath cropped", write: "write clip: capsule, or another shape"),
+        .layer("matte trackMatte maskImage masks", is: "mask"),
+        .layer("maskType luminanceMask", is: "maskMode"),
+        .layer(
             "rotation3DEffect rotate3d rotateX rotateY rotationX rotationY perspective "
                 + "perspectiveRotation xRotation yRotation",
             write: "write rotation3D: { degrees: 45, axis: y }"),
-        .init([.layer], "projectionEffect transformEffect matrix matrix3d", is: "projection"),
-        .init(
-            [.layer],
+        .layer("projectionEffect transformEffect matrix matrix3d", is: "projection"),
+        .layer(
             "backdropFilter backdropBlur backdrop glass frosted vibrancy "
                 + "ultraThinMaterial thinMaterial regularMaterial thickMaterial "
                 + "ultraThickMaterial visualEffect glassEffect",
@@ -143,73 +138,67 @@ extension ForeignWords {
         .init(
             [.effect], "mask",
             write: "it is a key of the layer: mask: { circle: { fill: white } }"),
-        .init([.layer], "clipped overflow clipToBounds", write: "write clip: rectangle"),
-        .init(
-            [.layer], "background backgroundColor bg",
+        .layer("clipped overflow clipToBounds", write: "write clip: rectangle"),
+        .layer(
+            "background backgroundColor bg",
             write: "put a layer with it before this one: the first is drawn at the bottom"),
-        .init(
-            [.layer], "overlay foreground",
+        .layer(
+            "overlay foreground",
             write: "put a layer with it after this one: the last is drawn on top"),
-        .init(
-            [.layer], "border outline",
+        .layer(
+            "border outline",
             write: "make a layer of it: rectangle: { stroke: { color: red, width: 2 } }"),
-        .init(
-            [.layer], "roundedRectangle roundedRect roundRect",
+        .layer(
+            "roundedRectangle roundedRect roundRect",
             write: "write rectangle: { fill: red, cornerRadius: 8 }"),
-        .init([.layer], "rect box square", is: "rectangle"),
-        .init([.layer], "oval", is: "ellipse"),
-        .init([.layer], "pill", is: "capsule"),
-        .init(
-            [.layer], "line polyline arrow shape",
+        .layer("rect box square", is: "rectangle"),
+        .layer("oval", is: "ellipse"),
+        .layer("pill", is: "capsule"),
+        .layer(
+            "line polyline arrow shape",
             write: "write path: { d: \"M0 0 L40 30\", stroke: white }"),
-        .init([.layer], "label string title span", is: "text"),
-        .init([.layer], "img picture photo", is: "image"),
-        .init([.layer], "movie footage film", is: "video"),
-        .init([.layer], "symbol sfSymbol systemImage", is: "icon"),
-        .init([.layer], "linearGradient", write: "write gradient: { linear: [red, blue] }"),
-        .init(
-            [.layer], "radialGradient",
-            write: "write gradient: { radial: [red, blue], endRadius: 50 }"),
-        .init(
-            [.layer], "angularGradient conicGradient",
-            write: "write gradient: { angular: [red, blue] }"),
-        .init(
-            [.layer], "meshGradient",
+        .layer("label string title span", is: "text"),
+        .layer("img picture photo", is: "image"),
+        .layer("movie footage film", is: "video"),
+        .layer("symbol sfSymbol systemImage", is: "icon"),
+        .layer("linearGradient", write: "write gradient: { linear: [red, blue] }"),
+        .layer("radialGradient", write: "write gradient: { radial: [red, blue], endRadius: 50 }"),
+        .layer("angularGradient conicGradient", write: "write gradient: { angular: [red, blue] }"),
+        .layer(
+            "meshGradient",
             write: "write gradient: { mesh: { width: 2, height: 2, colors: [red, blue, pink, "
                 + "teal] } }"),
-        .init(
-            [.layer], "foreach for repeat repeater loop",
+        .layer(
+            "foreach for repeat repeater loop",
             write: "write forEach: 8, or a list, with layers: […] beside it"),
-        .init(
-            [.layer], "borderRadius rx",
+        .layer(
+            "borderRadius rx",
             write: "write rectangle: { fill: red, cornerRadius: 8 }, or "
                 + "clip: { rectangle: { cornerRadius: 8 } }"),
-        .init(
-            [.layer], "foregroundColor foregroundStyle fillColor textColor",
+        .layer(
+            "foregroundColor foregroundStyle fillColor textColor",
             write: "a colour belongs in the content: circle: { fill: red }, "
                 + "text: { string: Hello, color: red }"),
-        .init(
-            [.layer], "fontSize fontWeight fontFamily textAlign",
+        .layer(
+            "fontSize fontWeight fontFamily textAlign",
             write: "it belongs in the text: text: { string: Hello, size: 17, weight: bold }"),
-        .init(
-            [.layer], "animation animate animations keyframes transition",
+        .layer(
+            "animation animate animations keyframes transition",
             write: "'animators' belong at the timeline's top level; read one here by its $name"),
-        .init(
-            [.layer], "gesture onTapGesture onTap onClick touch",
+        .layer(
+            "gesture onTapGesture onTap onClick touch",
             write: "'touches' belong at the timeline's top level"),
-        .init([.layer], "blendMode mixBlendMode compositingMode", is: "blend"),
-        .init([.layer], "anchorPoint transformOrigin pivot origin", is: "anchor"),
-        .init([.layer], "justifyContent alignItems verticalAlignment align", is: "alignment"),
-        .init([.layer], "gap", is: "spacing"),
-        .init([.layer], "insets margin paddings", is: "padding"),
-        .init([.layer], "filter filters effect modifiers modifier", is: "effects"),
-        .init([.layer], "name identifier", is: "id"),
-        .init(
-            [.layer], "start end from to in out inPoint outPoint startTime endTime begin duration",
+        .layer("blendMode mixBlendMode compositingMode", is: "blend"),
+        .layer("anchorPoint transformOrigin pivot origin", is: "anchor"),
+        .layer("justifyContent alignItems verticalAlignment align", is: "alignment"),
+        .layer("gap", is: "spacing"),
+        .layer("insets margin paddings", is: "padding"),
+        .layer("filter filters effect modifiers modifier", is: "effects"),
+        .layer("name identifier", is: "id"),
+        .layer(
+            "start end from to in out inPoint outPoint startTime endTime begin duration",
             write: "write during: [1, 3], or { from: 1 }; transition: opacity fades it in and out"),
-        .init(
-            [.layer], "blur gaussianBlur",
-            write: "write effects: [{ blur: 8 }]"),
+        .layer("blur gaussianBlur", write: "write effects: [{ blur: 8 }]"),
     ]
 
     /// Words for layers' contents.
@@ -244,8 +233,8 @@ extension ForeignWords {
         .init(
             [.text], "contentTransition rolling rollingDigits odometer ticker",
             write: "digits roll with numericText: true"),
-        .init(
-            [.layer], "contentTransition",
+        .layer(
+            "contentTransition",
             write: "it belongs in the text: text: { string: \"{$price:.2f}\", numericText: true }"),
         .init([.text], "fontSize pointSize", is: "size"),
         .init([.text], "fontWeight", is: "weight"),
@@ -295,8 +284,7 @@ extension ForeignWords {
         .init([.effect], "luminance lumaKey", is: "luminanceToAlpha"),
         .init(
             [.effect], "exposure", write: "write brightness: { factor: 1.4 }, or brightness: 0.2"),
-        .init(
-            [.layer],
+        .layer(
             "brightness contrast saturation saturate grayscale greyscale hue hueRotation "
                 + "hueRotate colorInvert invert colorMultiply luminanceToAlpha",
             write: "it is an effect: effects: [{ saturation: 0.5 }, colorInvert]"),

@@ -11,73 +11,66 @@ extension ForeignWords {
         "'touches' belong at the timeline's top level, and 'triggers' follow them"
 
     private static let ofAppearance: [ForeignWord] = [
-        .init(
-            [.layer], "onAppear onDisappear task appear disappear lifetime time",
+        .layer(
+            "onAppear onDisappear task appear disappear lifetime time",
             write: "write during: [1, 3], or { from: 1 }; transition: opacity fades it in and out"),
-        .init(
-            [.layer],
+        .layer(
             "keyframeAnimator phaseAnimator withAnimation transaction animator animators "
                 + "symbolEffect wiggle expression tween spring motion easing",
             write: animators),
-        .init(
-            [.layer],
+        .layer(
             "matchedGeometryEffect navigationTransition matchedTransitionSource magicMove",
             write: "animate one layer's position and frame: position: $place, frame: $size"),
-        .init(
-            [.layer], "scrollTransition containerRelativeFrame geometryReader geometryGroup",
+        .layer(
+            "scrollTransition containerRelativeFrame geometryReader geometryGroup",
             write: "$parent.size and $view.size are read in expressions: frame: [0.5 * "
                 + "$parent.size.x, null]"),
-        .init(
-            [.layer],
+        .layer(
             "compositingGroup drawingGroup isolation adjustment adjustmentLayer precomp "
                 + "precomposition",
             write: "a group is drawn as a whole: layers: […], with effects: […] beside it"),
-        .init(
-            [.layer], "parent parenting nullObject null",
+        .layer(
+            "parent parenting nullObject null",
             write: "put it in a group, which moves its children: layers: [{ … }]"),
-        .init(
-            [.layer], "colorEffect layerEffect distortionEffect shader shaders",
-            write: "write effects: [{ NAME: { … } }], and shaders: [NAME.metal] at the top level"
-        ),
-        .init(
-            [.layer], "tint accentColor colorize",
-            write: "write effects: [{ colorMultiply: red }]"),
-        .init([.layer], "solid backgroundLayer", is: "color"),
-        .init(
-            [.layer], "strokeBorder lineWidth strokeWidth dash strokeDasharray lineCap lineJoin",
+        .layer(
+            "colorEffect layerEffect distortionEffect shader shaders",
+            write: "write effects: [{ NAME: { … } }], and shaders: [NAME.metal] at the top level"),
+        .layer("tint accentColor colorize", write: "write effects: [{ colorMultiply: red }]"),
+        .layer("solid backgroundLayer", is: "color"),
+        .layer(
+            "strokeBorder lineWidth strokeWidth dash strokeDasharray lineCap lineJoin",
             write: "it belongs in a shape's stroke: circle: { stroke: { color: red, width: 2 } }"),
-        .init([.layer], "if unless condition", write: "write when: $name, of a constant"),
-        .init(
-            [.layer], "skew skewX skewY shear",
+        .layer("if unless condition", write: "write when: $name, of a constant"),
+        .layer(
+            "skew skewX skewY shear",
             write: "write projection: [[1, 0, 0], [-0.3, 1, 0], [0, 0, 1]]"),
-        .init([.layer], "shapeLayer", write: "write rectangle: { fill: red }, or another shape"),
-        .init(
-            [.layer], "timeRemap timeRemapping timeStretch playbackRate",
+        .layer("shapeLayer", write: "write rectangle: { fill: red }, or another shape"),
+        .layer(
+            "timeRemap timeRemapping timeStretch playbackRate",
             write: "a film has its own: video: { file: a.mp4, speed: 2 }"),
-        .init(
-            [.layer], "trim trimPath trimPaths",
+        .layer(
+            "trim trimPath trimPaths",
             write: "it belongs in a shape: circle: { trim: [0, 0.7], stroke: red }"),
-        .init(
-            [.layer], "opaque",
+        .layer(
+            "opaque",
             write: "it belongs in the blur: effects: [{ blur: { radius: 8, opaque: true } }]"),
-        .init(
-            [.layer], "feather maskFeather",
+        .layer(
+            "feather maskFeather",
             write: "blur the mask: mask: { circle: { fill: white }, effects: [{ blur: 8 }] }"),
-        .init(
-            [.layer], "fixedSize",
+        .layer(
+            "fixedSize",
             write: "a layer without 'frame' has its natural size, and a text lineLimit: 1"),
-        .init([.layer], "motionBlur", write: "Flipbook has none; effects: [{ blur: 2 }] blurs"),
+        .layer("motionBlur", write: "Flipbook has none; effects: [{ blur: 2 }] blurs"),
     ]
 
     private static let ofInteraction: [ForeignWord] = [
-        .init(
-            [.layer],
+        .layer(
             "onLongPressGesture longPressGesture onDrag dragGesture draggable magnifyGesture "
                 + "magnificationGesture rotateGesture rotationGesture simultaneousGesture "
                 + "highPriorityGesture onHover hover tapGesture spatialTapGesture button",
             write: touches),
-        .init(
-            [.layer], "sensoryFeedback haptic haptics",
+        .layer(
+            "sensoryFeedback haptic haptics",
             write: "it belongs in a trigger: triggers: { tap: { touch: finger, set: began, haptic: "
                 + "impact } }"),
         .init(
@@ -86,32 +79,29 @@ extension ForeignWords {
     ]
 
     private static let ofWidgets: [ForeignWord] = [
-        .init(
-            [.layer], "scrollView scroll list form tabView navigationStack navigationView",
-            write: "write a vstack in a group with clip: rectangle, and move it by offset: [0, $y]"
-        ),
-        .init(
-            [.layer], "progressView gauge progress",
+        .layer(
+            "scrollView scroll list form tabView navigationStack navigationView",
+            write: "write a vstack in a group with clip: rectangle, and move it by offset: [0, $y]"),
+        .layer(
+            "progressView gauge progress",
             write: "write circle: { trim: [0, 0.7], stroke: { color: blue, width: 6 } }"),
-        .init(
-            [.layer], "divider rule separator hr",
+        .layer(
+            "divider rule separator hr",
             write: "write rectangle: { fill: gray }, with frame: [null, 1]"),
-        .init(
-            [.layer], "toggle slider picker textField switch checkbox",
+        .layer(
+            "toggle slider picker textField switch checkbox",
             write: "draw it of shapes and texts, and press it by 'touches'"),
-        .init(
-            [.layer], "emitter particles particleSystem particleEmitter confetti",
-            is: "particleCloud"),
-        .init([.layer], "subtitles subtitle caption srt vtt", is: "captions"),
-        .init([.layer], "timelineView", write: "read the time: rotation: 90 * $time"),
-        .init(
-            [.layer], "iPhone device deviceFrame mockup",
+        .layer("emitter particles particleSystem particleEmitter confetti", is: "particleCloud"),
+        .layer("subtitles subtitle caption srt vtt", is: "captions"),
+        .layer("timelineView", write: "read the time: rotation: 90 * $time"),
+        .layer(
+            "iPhone device deviceFrame mockup",
             write: "write use: [flipbook/devices] at the top level, then phone: { screen: … }"),
-        .init(
-            [.layer], "cursor pointer mousePointer",
+        .layer(
+            "cursor pointer mousePointer",
             write: "write use: [flipbook/pointers] at the top level; see flipbook components"),
-        .init(
-            [.layer], "tooltip callout annotation",
+        .layer(
+            "tooltip callout annotation",
             write: "write use: [flipbook/callouts] at the top level; see flipbook components"),
         .init(
             [.timeline], "variables vars props properties parameters params inputs data state",
@@ -139,8 +129,8 @@ extension ForeignWords {
         .init(
             [.keyframe], "cubicBezier bezier controlPoints timingCurve unitCurve",
             write: "write linear: 1, duration: 0.3, curve: [0.4, 0, 0.2, 1]"),
-        .init(
-            [.layer], "animationDelay transitionDuration transitionDelay",
+        .layer(
+            "animationDelay transitionDuration transitionDelay",
             write: "write during: [1, 3], transition: { in: opacity, duration: 0.3 }"),
     ]
 

@@ -62,6 +62,14 @@ struct ForeignWord {
         self.init(places, words, .sentence(sentence))
     }
 
+    static func layer(_ words: String, is name: String) -> ForeignWord {
+        ForeignWord([.layer], words, is: name)
+    }
+
+    static func layer(_ words: String, write sentence: String) -> ForeignWord {
+        ForeignWord([.layer], words, write: sentence)
+    }
+
     private init(_ places: [Place], _ words: String, _ instead: Instead) {
         self.places = places
         self.words = words.split(separator: " ").map(ForeignWords.plain)
