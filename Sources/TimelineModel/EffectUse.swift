@@ -53,8 +53,7 @@ package struct EffectTree<Form: ValueForm>: Sendable {
 
 package typealias EffectUse = EffectTree<Written>
 
-extension EffectTree: Hashable, Equatable
-where Form.Place: Hashable, Form.Condition: Hashable, Form.Argument: Hashable {}
+extension EffectTree: Hashable, Equatable where Form: HashableForm {}
 
 package enum EffectFunction: Hashable, Encodable, Sendable {
     /// A Gaussian blur with one argument, σ in points.
@@ -120,6 +119,11 @@ package struct EffectDescription: Hashable, Sendable {
             self.fallback = fallback
             self.unit = unit
             self.summary = summary
+        }
+
+        /// A parameter `size` that is the view's unless it is given.
+        package static func viewSize(_ summary: String) -> Parameter {
+            Parameter("size", .point, default: .text("$view.size"), unit: "points", summary)
         }
     }
 

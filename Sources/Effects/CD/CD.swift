@@ -11,9 +11,7 @@ extension EffectDescription {
             circle, and draw something over the middle for the hole.
             """,
         parameters: [
-            Parameter(
-                "size", .point, default: .text("$view.size"), unit: "points",
-                "the view that the disc fills"),
+            .viewSize("the view that the disc fills"),
             Parameter(
                 "accel", .number, default: .required, unit: "factor",
                 "how far the disc is tilted: 0 lets all beams rest, and the colours play fast "

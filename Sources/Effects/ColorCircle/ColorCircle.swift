@@ -10,9 +10,7 @@ extension EffectDescription {
             pixel whose centre is exactly `radius` away keeps its colour.
             """,
         parameters: [
-            Parameter(
-                "size", .point, default: .text("$view.size"), unit: "points",
-                "the view in whose middle the circle is"),
+            .viewSize("the view in whose middle the circle is"),
             Parameter(
                 "radius", .number, default: .required, unit: "points", "the circle's radius"),
             Parameter(

@@ -12,9 +12,7 @@ extension EffectDescription {
         parameters: [
             Parameter(
                 "origin", .point, default: .required, unit: "points", "where the light starts"),
-            Parameter(
-                "size", .point, default: .text("$view.size"), unit: "points",
-                "the view that the light fills"),
+            .viewSize("the view that the light fills"),
             Parameter(
                 "amplitude", .number, default: .text("3"), unit: "factor",
                 "how bright the light is at its origin"),

@@ -17,9 +17,7 @@ extension EffectDescription {
             Parameter(
                 "t", .number, default: .required, unit: "seconds",
                 "time since the phones met, from 0 to 2"),
-            Parameter(
-                "size", .point, default: .text("$view.size"), unit: "points",
-                "the view that is drawn in"),
+            .viewSize("the view that is drawn in"),
         ],
         samplesAnywhere: true, example: "nameDrop: { t: $time }")
 }

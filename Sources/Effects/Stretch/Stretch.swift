@@ -10,9 +10,7 @@ extension EffectDescription {
             points to the left, also out of the view.
             """,
         parameters: [
-            Parameter(
-                "size", .point, default: .text("$view.size"), unit: "points",
-                "the view whose height is bent")
+            .viewSize("the view whose height is bent")
         ],
         maxSampleOffset: "float2(30, 0)", example: "stretch")
 }

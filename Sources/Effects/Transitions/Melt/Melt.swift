@@ -12,10 +12,7 @@ extension TransitionDescription {
             `duration` is less.
             """,
         parameters: [
-            .argument(
-                EffectDescription.Parameter(
-                    "size", .point, default: .text("$view.size"), unit: "points",
-                    "the screen that melts")),
+            .argument(.viewSize("the screen that melts")),
             .time,
             .argument(
                 EffectDescription.Parameter(

@@ -8,10 +8,7 @@ extension TransitionDescription {
             over the step's `duration`.
             """,
         parameters: [
-            .argument(
-                EffectDescription.Parameter(
-                    "size", .point, default: .text("$view.size"), unit: "points",
-                    "how far the scenes are moved")),
+            .argument(.viewSize("how far the scenes are moved")),
             .edge("edge", default: .trailing, "the edge that the new scene comes from"),
             .progress,
         ], example: "{ transition: push, duration: 0.6, arguments: { edge: bottom } }")

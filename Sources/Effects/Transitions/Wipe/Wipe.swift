@@ -8,10 +8,7 @@ extension TransitionDescription {
             over the step's `duration`.
             """,
         parameters: [
-            .argument(
-                EffectDescription.Parameter(
-                    "size", .point, default: .text("$view.size"), unit: "points",
-                    "how far the wipe goes")),
+            .argument(.viewSize("how far the wipe goes")),
             .edge("edge", default: .leading, "the edge that the new scene appears at"),
             .argument(
                 EffectDescription.Parameter(
