@@ -126,8 +126,7 @@ extension Text {
     package static var standardLocale: String { "en" }
 }
 
-extension TextTree: Hashable, Equatable
-where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+extension TextTree: Hashable, Equatable where Form: HashableForm {}
 
 /// A part of a text with expressions.
 package enum TextPartTree<Form: ValueForm>: Sendable {

@@ -47,8 +47,7 @@ package struct TextRunTree<Form: ValueForm>: Sendable {
 
 package typealias TextRun = TextRunTree<Written>
 
-extension TextRunTree: Hashable, Equatable
-where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+extension TextRunTree: Hashable, Equatable where Form: HashableForm {}
 
 extension Text {
     package static var mostRuns: Int { 256 }

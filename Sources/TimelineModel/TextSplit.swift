@@ -64,8 +64,7 @@ extension TextSplit {
     }
 }
 
-extension TextSplitTree: Hashable, Equatable
-where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+extension TextSplitTree: Hashable, Equatable where Form: HashableForm {}
 
 /// What a part of a text is.
 package enum TextSplitUnit: String, Hashable, Sendable, CaseIterable {

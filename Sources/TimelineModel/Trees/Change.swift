@@ -38,5 +38,4 @@ package enum ChangeTree<Form: ValueForm>: Sendable {
 
 package typealias Change = ChangeTree<Written>
 
-extension ChangeTree: Hashable, Equatable
-where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+extension ChangeTree: Hashable, Equatable where Form: HashableForm {}

@@ -32,8 +32,7 @@ package struct ShadowTree<Form: ValueForm>: Sendable {
 package typealias Shadow = ShadowTree<Written>
 package typealias ShadowState = ShadowTree<Evaluated>
 
-extension ShadowTree: Hashable, Equatable
-where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
+extension ShadowTree: Hashable, Equatable where Form: HashableForm {}
 
 /// SwiftUI's `rotation3DEffect`: a rotation in space about an axis through an anchor, seen in
 /// perspective.

@@ -98,22 +98,14 @@ package typealias Gradient = GradientTree<Written>
 package typealias GradientState = GradientTree<Evaluated>
 package typealias GradientStop = GradientState.Stop
 
-extension GradientTree: Hashable, Equatable
-where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
-extension GradientTree: Encodable
-where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
-extension GradientTree.Geometry: Hashable, Equatable
-where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
-extension GradientTree.Geometry: Encodable
-where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
-extension GradientTree.Mesh: Hashable, Equatable
-where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
-extension GradientTree.Mesh: Encodable
-where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
-extension GradientTree.Stop: Hashable, Equatable
-where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
-extension GradientTree.Stop: Encodable
-where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
+extension GradientTree: Hashable, Equatable where Form: HashableForm {}
+extension GradientTree: Encodable where Form == Evaluated {}
+extension GradientTree.Geometry: Hashable, Equatable where Form: HashableForm {}
+extension GradientTree.Geometry: Encodable where Form == Evaluated {}
+extension GradientTree.Mesh: Hashable, Equatable where Form: HashableForm {}
+extension GradientTree.Mesh: Encodable where Form == Evaluated {}
+extension GradientTree.Stop: Hashable, Equatable where Form: HashableForm {}
+extension GradientTree.Stop: Encodable where Form == Evaluated {}
 
 /// The paint of a shape or a text.
 package enum PaintTree<Form: ValueForm>: Sendable {
@@ -134,10 +126,8 @@ package enum PaintTree<Form: ValueForm>: Sendable {
 package typealias Paint = PaintTree<Written>
 package typealias PaintState = PaintTree<Evaluated>
 
-extension PaintTree: Hashable, Equatable
-where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
-extension PaintTree: Encodable
-where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
+extension PaintTree: Hashable, Equatable where Form: HashableForm {}
+extension PaintTree: Encodable where Form == Evaluated {}
 
 extension Paint {
     /// An angular gradient of a whole turn about the layer's centre, clockwise from the positive x

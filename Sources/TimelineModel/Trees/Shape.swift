@@ -176,10 +176,8 @@ package enum StyleTree<Form: ValueForm>: Sendable {
 package typealias ShapeStyle = StyleTree<Written>
 package typealias StyleState = StyleTree<Evaluated>
 
-extension StyleTree: Hashable, Equatable
-where Form.Number: Hashable, Form.Place: Hashable, Form.Color: Hashable {}
-extension StyleTree: Encodable
-where Form.Number: Encodable, Form.Place: Encodable, Form.Color: Encodable {}
+extension StyleTree: Hashable, Equatable where Form: HashableForm {}
+extension StyleTree: Encodable where Form == Evaluated {}
 
 package enum StrokePosition: String, Hashable, Encodable, Sendable, CaseIterable {
     case inside, center, outside

@@ -10,6 +10,12 @@ package protocol ValueForm {
     associatedtype Argument: Sendable
 }
 
+/// A form whose trees can be compared.
+package protocol HashableForm: ValueForm
+where
+    Number: Hashable, Place: Hashable, Color: Hashable, Condition: Hashable, Argument: Hashable
+{}
+
 /// A form of layers, with the types of their other parts.
 package protocol LayerForm: ValueForm {
     associatedtype Compute: Sendable
@@ -26,7 +32,7 @@ package protocol NamedKind: Sendable {
 }
 
 /// Values as written.
-package enum Written: ValueForm {
+package enum Written: HashableForm {
     package typealias Number = Value
     package typealias Place = Value
     package typealias Color = Value
@@ -44,7 +50,7 @@ extension Written: LayerForm {
 package struct NoPlan: Hashable, Sendable {}
 
 /// Values at one frame.
-package enum Evaluated: ValueForm {
+package enum Evaluated: HashableForm {
     package typealias Number = Double
     package typealias Place = Point
     package typealias Color = RGBA
