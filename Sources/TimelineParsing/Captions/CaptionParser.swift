@@ -134,39 +134,27 @@ package struct CaptionParser {
     private mutating func readBlock() {
         let first = index
         var timing: Int?
-        var text: [(line: Int, column: Int)] = []
+        var text: [Int] = []
         while index < lines.count, !lines[index].isEmpty {
             if Self.arrow(in: lines[index]) != nil {
                 guard timing == nil, index - first < 2 else { break }
                 timing = index
             } else if timing != nil {
-                text.append((index, 0))
-            } else if index - first >= 1, Self.arrow(in: lines[index]) == nil {
+                text.append(index)
+            } else if index > first {
                 // Comments, styles and regions, or text without times.
-                let start = String(String.UnicodeScalarView(lines[first]))
-                if index - first == 1,
-                    !["NOTE", "STYLE", "REGION"].contains(where: start.hasPrefix)
-                {
-                    skipped(
-                        "this text has no times",
-                        hint: "write them above it: 00:01.000 --> "
-                            + "00:02.000", line: first)
-                }
                 skipBlock()
-                return
+                break
             }
             index += 1
         }
-        guard let timing else {
-            let start = String(String.UnicodeScalarView(lines[first]))
-            if !["NOTE", "STYLE", "REGION"].contains(where: start.hasPrefix) {
-                skipped(
-                    "this text has no times",
-                    hint: "write them above it: 00:01.000 --> 00:02.000", line: first)
-            }
-            return
+        if let timing { return readCaption(timing: timing, text: text) }
+        let start = String(String.UnicodeScalarView(lines[first]))
+        if !["NOTE", "STYLE", "REGION"].contains(where: start.hasPrefix) {
+            skipped(
+                "this text has no times",
+                hint: "write them above it: 00:01.000 --> 00:02.000", line: first)
         }
-        readCaption(timing: timing, text: text.map(\.line))
     }
 
     private mutating func skipBlock() {

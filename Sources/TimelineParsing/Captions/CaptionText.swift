@@ -106,21 +106,11 @@ struct CaptionText {
 
     private static func character(_ name: String) -> Unicode.Scalar? {
         switch name {
-        case "amp": return "&"
-        case "lt": return "<"
-        case "gt": return ">"
-        case "quot": return "\""
-        case "apos": return "'"
         case "nbsp": return "\u{A0}"
         case "lrm": return "\u{200E}"
         case "rlm": return "\u{200F}"
         default:
-            guard name.hasPrefix("#") else { return nil }
-            let digits = name.dropFirst()
-            let isHexadecimal = digits.first == "x" || digits.first == "X"
-            let code = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-            guard let code, code > 0 else { return nil }
-            return Unicode.Scalar(code)
+            return XMLScanner.scalar(name.hasPrefix("#X") ? "#x" + name.dropFirst(2) : name)
         }
     }
 

@@ -178,7 +178,8 @@ struct XMLScanner {
         return String(result)
     }
 
-    private static func scalar(_ name: String) -> Unicode.Scalar? {
+    /// The character of a reference such as `amp` or `#8217`.
+    static func scalar(_ name: String) -> Unicode.Scalar? {
         switch name {
         case "amp": return "&"
         case "lt": return "<"
