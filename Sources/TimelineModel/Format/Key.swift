@@ -3,26 +3,22 @@ package import MediaTime
 /// A key of a mapping, and the property of `Owner` that it is read into.
 package struct Key<Owner>: Sendable {
     package typealias Path<Part> = any WritableKeyPath<Owner, Part> & Sendable
+    package typealias Setter<Part> = @Sendable (inout Owner, Part) -> Void
 
     /// The destination of a value. Each case has one reader; `description.form` gives the bounds.
     package enum Slot: Sendable {
         case value(Path<Value>)
         case optionalValue(Path<Value?>)
         case unitPoint(Path<Value>)
-        case paint(Path<Paint>)
-        case optionalPaint(Path<Paint?>)
-        case whole(Path<Int>)
-        case optionalWhole(Path<Int?>)
+        case paint(Setter<Paint>)
+        case whole(Setter<Int>)
         case seed(Path<UInt64>)
         case number(Path<Double>)
-        case boolean(Path<Bool>)
-        case optionalBoolean(Path<Bool?>)
-        case text(Path<String>)
-        case optionalText(Path<String?>)
-        case time(Path<Time>)
-        case optionalTime(Path<Time?>)
+        case boolean(Setter<Bool>)
+        case text(Setter<String>)
+        case time(Setter<Time>)
         /// One of the form's words.
-        case choice(@Sendable (inout Owner, String) -> Void)
+        case choice(Setter<String>)
         /// Read by a function of its own.
         case byHand
     }
@@ -100,27 +96,27 @@ extension Key {
     package static func paint(
         _ name: String, _ path: Path<Paint>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(name, .definition("paint"), absence, summary, .paint(path), path)
+        Key(name, .definition("paint"), absence, summary, .paint { $0[keyPath: path] = $1 }, path)
     }
 
     package static func paint(
         _ name: String, _ path: Path<Paint?>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(name, .definition("paint"), absence, summary, .optionalPaint(path), path)
+        Key(name, .definition("paint"), absence, summary, .paint { $0[keyPath: path] = $1 }, path)
     }
 
     package static func whole(
         _ name: String, _ path: Path<Int>, in range: ClosedRange<Int>, _ absence: Absence,
         _ summary: String
     ) -> Key {
-        Key(name, .whole(range), absence, summary, .whole(path), path)
+        Key(name, .whole(range), absence, summary, .whole { $0[keyPath: path] = $1 }, path)
     }
 
     package static func whole(
         _ name: String, _ path: Path<Int?>, in range: ClosedRange<Int>, _ absence: Absence,
         _ summary: String
     ) -> Key {
-        Key(name, .whole(range), absence, summary, .optionalWhole(path), path)
+        Key(name, .whole(range), absence, summary, .whole { $0[keyPath: path] = $1 }, path)
     }
 
     package static func seed(
@@ -139,20 +135,20 @@ extension Key {
     package static func boolean(
         _ name: String, _ path: Path<Bool>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(name, .boolean, absence, summary, .boolean(path), path)
+        Key(name, .boolean, absence, summary, .boolean { $0[keyPath: path] = $1 }, path)
     }
 
     package static func boolean(
         _ name: String, _ path: Path<Bool?>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(name, .boolean, absence, summary, .optionalBoolean(path), path)
+        Key(name, .boolean, absence, summary, .boolean { $0[keyPath: path] = $1 }, path)
     }
 
     package static func text(
         _ name: String, _ path: Path<String>, _ absence: Absence, _ summary: String,
         _ text: Form.Text = .notEmpty
     ) -> Key {
-        Key(name, .text(text), absence, summary, .text(path), path)
+        Key(name, .text(text), absence, summary, .text { $0[keyPath: path] = $1 }, path)
     }
 
     /// - Parameter form: the form in the schema; the reader accepts any text.
@@ -160,19 +156,19 @@ extension Key {
         _ name: String, _ path: Path<String?>, _ absence: Absence, _ summary: String,
         form: Form = .text()
     ) -> Key {
-        Key(name, form, absence, summary, .optionalText(path), path)
+        Key(name, form, absence, summary, .text { $0[keyPath: path] = $1 }, path)
     }
 
     package static func time(
         _ name: String, _ path: Path<Time>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(name, .time, absence, summary, .time(path), path)
+        Key(name, .time, absence, summary, .time { $0[keyPath: path] = $1 }, path)
     }
 
     package static func time(
         _ name: String, _ path: Path<Time?>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(name, .time, absence, summary, .optionalTime(path), path)
+        Key(name, .time, absence, summary, .time { $0[keyPath: path] = $1 }, path)
     }
 
     /// One of an enumeration's words.

@@ -32,33 +32,21 @@ extension TimelineReader {
         case .optionalValue(let path):
             if let value = value(node, name, key.description.form) { owner[keyPath: path] = value }
         case .unitPoint(let path): owner[keyPath: path] = unitPoint(node, name, default: (0.5, 0.5))
-        case .paint(let path): owner[keyPath: path] = paint(node, name)
-        case .optionalPaint(let path): owner[keyPath: path] = paint(node, name)
-        case .whole(let path):
-            if let number = whole(node, name, key.description.form) {
-                owner[keyPath: path] = number
-            }
-        case .optionalWhole(let path):
-            if let number = whole(node, name, key.description.form) {
-                owner[keyPath: path] = number
-            }
+        case .paint(let set): set(&owner, paint(node, name))
+        case .whole(let set):
+            guard case .whole(let range) = key.description.form else { return }
+            if let number = count(node, name, in: range) { set(&owner, number) }
         case .seed(let path):
             if let number = wholeNumber(node, name) { owner[keyPath: path] = number }
         case .number(let path):
             guard case .number(let range) = key.description.form else { return }
             if let number = number(node, name, in: range) { owner[keyPath: path] = number }
-        case .boolean(let path):
-            if let boolean = boolean(node, name) { owner[keyPath: path] = boolean }
-        case .optionalBoolean(let path):
-            if let boolean = boolean(node, name) { owner[keyPath: path] = boolean }
-        case .text(let path):
-            if let text = text(node, name, key.description.form) { owner[keyPath: path] = text }
-        case .optionalText(let path):
-            if let text = text(node, name, key.description.form) { owner[keyPath: path] = text }
-        case .time(let path):
-            if let time = time(node, name) { owner[keyPath: path] = time }
-        case .optionalTime(let path):
-            if let time = time(node, name) { owner[keyPath: path] = time }
+        case .boolean(let set):
+            if let boolean = boolean(node, name) { set(&owner, boolean) }
+        case .text(let set):
+            if let text = text(node, name, key.description.form) { set(&owner, text) }
+        case .time(let set):
+            if let time = time(node, name) { set(&owner, time) }
         case .choice(let set):
             guard case .choice(let words) = key.description.form, let word = text(node, name)
             else { return }
@@ -76,11 +64,6 @@ extension TimelineReader {
             outOfRange(key, describe(range), node)
         }
         return value
-    }
-
-    private func whole(_ node: YAMLNode, _ key: String, _ form: Form) -> Int? {
-        guard case .whole(let range) = form else { return nil }
-        return count(node, key, in: range)
     }
 
     private func text(_ node: YAMLNode, _ key: String, _ form: Form) -> String? {
