@@ -140,7 +140,8 @@ extension Timeline {
         holds { if case .video = $0.content { true } else { false } }
     }
 
-    private func holds(_ isWanted: (Layer) -> Bool) -> Bool {
+    /// Whether any layer, also one inside of others, is wanted.
+    func holds(_ isWanted: (Layer) -> Bool) -> Bool {
         func search(_ layers: [Layer]) -> Bool {
             layers.contains { layer in
                 isWanted(layer) || search(layer.layersInside)

@@ -197,16 +197,13 @@ package struct FontFileReference: Hashable, Sendable {
 
 extension Timeline {
     /// Whether any layer is a text.
-    package var drawsText: Bool { allLayers.contains(where: \.drawsText) }
-}
-
-extension Layer {
-    fileprivate var drawsText: Bool {
-        if layersInside.contains(where: \.drawsText) { return true }
-        return switch content {
-        case .text: true
-        case .kind(let content): !content.base.texts.isEmpty
-        case .group, .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video: false
+    package var drawsText: Bool {
+        holds { layer in
+            switch layer.content {
+            case .text: true
+            case .kind(let content): !content.base.texts.isEmpty
+            case .group, .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video: false
+            }
         }
     }
 }

@@ -61,16 +61,13 @@ extension VectorTree: Encodable where Form.Color: Encodable {}
 
 extension Timeline {
     /// Whether any layer is an SVG document or an icon.
-    package var drawsSVG: Bool { allLayers.contains(where: \.drawsSVG) }
-}
-
-extension Layer {
-    fileprivate var drawsSVG: Bool {
-        if layersInside.contains(where: \.drawsSVG) { return true }
-        return switch content {
-        case .svg: true
-        case .kind(let content): !content.base.images.isEmpty
-        case .group, .spacer, .shape, .color, .gradient, .compute, .text, .image, .video: false
+    package var drawsSVG: Bool {
+        holds { layer in
+            switch layer.content {
+            case .svg: true
+            case .kind(let content): !content.base.images.isEmpty
+            case .group, .spacer, .shape, .color, .gradient, .compute, .text, .image, .video: false
+            }
         }
     }
 }

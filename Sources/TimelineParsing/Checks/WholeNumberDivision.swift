@@ -48,7 +48,7 @@ private func wholeNumber(
     while end > 0, scalars[end - 1].properties.isWhitespace { end -= 1 }
     var start = end
     while start > 0, isDigit(scalars[start - 1]) { start -= 1 }
-    guard let value = Int(text(scalars[start..<end])) else { return nil }
+    guard let value = Int(string(scalars[start..<end])) else { return nil }
     let before = scalars[..<start].last { !$0.properties.isWhitespace }
     if let before, "*/%.".unicodeScalars.contains(before) { return nil }
     // A digit in a name, as in `x1 / 2`.
@@ -60,13 +60,7 @@ private func wholeNumber(in scalars: [Unicode.Scalar], startingAfter slash: Int)
     let rest = scalars[(slash + 1)...].drop { $0.properties.isWhitespace }
     let digits = rest.prefix(while: isDigit)
     if let after = rest[digits.endIndex...].first, after == "." || isNamePart(after) { return nil }
-    return Int(text(digits))
+    return Int(string(digits))
 }
 
 private func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
-
-private func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
-}

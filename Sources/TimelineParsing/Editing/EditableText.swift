@@ -106,28 +106,32 @@ package struct EditableText: Sendable {
 
 extension YAMLNode {
     /// Whether two values are equal, wherever they are written.
-    package func equals(_ other: YAMLNode) -> Bool { equals(other, except: nil) }
-
-    /// - Parameter path: of a value that may differ; nil for none.
-    fileprivate func equals(
-        _ other: YAMLNode, except path: ArraySlice<EditableText.Step>?
+    ///
+    /// - Parameters:
+    ///   - path: of a value that may differ; nil for none.
+    ///   - isSame: whether two scalars are equal.
+    package func equals(
+        _ other: YAMLNode, except path: ArraySlice<EditableText.Step>? = nil,
+        by isSame: (YAMLScalar, YAMLScalar) -> Bool = {
+            $0.text == $1.text && $0.isPlain == $1.isPlain
+        }
     ) -> Bool {
         if let path, path.isEmpty { return true }
         func rest(_ step: EditableText.Step) -> ArraySlice<EditableText.Step>? {
             path?.first == step ? path?.dropFirst() : nil
         }
         switch (content, other.content) {
-        case (.scalar(let one), .scalar(let two)):
-            return one.text == two.text && one.isPlain == two.isPlain
+        case (.scalar(let one), .scalar(let two)): return isSame(one, two)
         case (.sequence(let ones), .sequence(let twos)):
             return ones.count == twos.count
                 && zip(ones, twos).enumerated().allSatisfy { index, pair in
-                    pair.0.equals(pair.1, except: rest(.item(index)))
+                    pair.0.equals(pair.1, except: rest(.item(index)), by: isSame)
                 }
         case (.mapping(let ones), .mapping(let twos)):
             return ones.count == twos.count
                 && zip(ones, twos).allSatisfy { one, two in
-                    one.key == two.key && one.value.equals(two.value, except: rest(.key(one.key)))
+                    one.key == two.key
+                        && one.value.equals(two.value, except: rest(.key(one.key)), by: isSame)
                 }
         default: return false
         }

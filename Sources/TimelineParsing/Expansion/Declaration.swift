@@ -209,18 +209,11 @@ extension Expander {
 extension YAMLNode {
     /// Whether two nodes have the same meaning.
     static func ~= (left: YAMLNode, right: YAMLNode) -> Bool {
-        switch (left.content, right.content) {
-        case (.scalar(let a), .scalar(let b)):
+        left.equals(right) { a, b in
             if let x = a.number, let y = b.number { return x == y || x.isNaN && y.isNaN }
             if a.isNull || b.isNull { return a.isNull == b.isNull }
             if let x = a.boolean, let y = b.boolean { return x == y }
             return a.text == b.text && a.number == b.number && a.boolean == b.boolean
-        case (.sequence(let a), .sequence(let b)):
-            return a.count == b.count && zip(a, b).allSatisfy { $0 ~= $1 }
-        case (.mapping(let a), .mapping(let b)):
-            return a.count == b.count
-                && zip(a, b).allSatisfy { $0.key == $1.key && $0.value ~= $1.value }
-        default: return false
         }
     }
 }

@@ -66,19 +66,12 @@ extension TimelineReader {
             }
         }
         guard depth == 0 else { return nil }
-        let trimmed = parts.map(Self.trimmed)
+        let trimmed = parts.map(ValueTable.trimmed)
         if trimmed.count == 1, trimmed[0].hasPrefix("("), trimmed[0].hasSuffix(")") {
             // `(a) + (b)` becomes unbalanced here and is treated as one value.
             return self.parts(of: String(trimmed[0].dropFirst().dropLast()))
         }
         return trimmed
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        var text = text[...]
-        while let first = text.first, first.isWhitespace { text.removeFirst() }
-        while let last = text.last, last.isWhitespace { text.removeLast() }
-        return String(text)
     }
 
     // MARK: Words
