@@ -17,12 +17,9 @@ extension TimelineReader {
         }
         let given = Self.ways.filter { $0.contains { fields[$0] != nil } }
         if given.count > 1, let key = given[1].first(where: { fields[$0] != nil }),
-            let other = given[0].first(where: { fields[$0] != nil }),
-            let entry = fields.entries[key]
+            let other = given[0].first(where: { fields[$0] != nil })
         {
-            diagnostics.error(
-                "wrong-key", "a spring has \(quoted(other)) or \(quoted(key)), not both",
-                at: entry.keyLocation)
+            reject([key], in: fields) { "a spring has \(quoted(other)) or \(quoted($0)), not both" }
             return nil
         }
         switch given.first?.first {

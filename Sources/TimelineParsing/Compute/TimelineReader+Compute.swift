@@ -58,17 +58,7 @@ extension TimelineReader {
 
     /// Returns the texture's size in pixels: the given one, or that of the layer's frame.
     private func texturePixels(_ fields: Fields, _ layer: Fields) -> (width: Int, height: Int)? {
-        func side(_ node: YAMLNode) -> Int? { count(node, "pixels", in: 1...16384) }
-        if let node = fields["pixels"] {
-            guard let pair = pair(node, "pixels", names: ("width", "height")),
-                let width = side(pair.0), let height = side(pair.1)
-            else { return nil }
-            guard width * height <= Self.mostGridPlaces else {
-                outOfRange("pixels", "at most \(Self.mostGridPlaces) in all", node)
-                return nil
-            }
-            return (width, height)
-        }
+        if let node = fields["pixels"] { return area(node, "pixels", sides: 1...16384, "in all") }
         func length(_ node: YAMLNode?) -> Int? {
             guard let points = node?.scalar?.number else { return nil }
             let pixels = (points * canvasScale).rounded()
@@ -359,12 +349,18 @@ extension TimelineReader {
                 at: node.location)
             return nil
         }
-        guard let pair = pair(node, "grid", names: ("width", "height")),
-            let width = count(pair.0, "grid", in: 1...Self.mostGridPlaces),
-            let height = count(pair.1, "grid", in: 1...Self.mostGridPlaces)
+        return area(node, "grid", sides: 1...Self.mostGridPlaces, "places in all")
+    }
+
+    /// Reads a width and a height that make up at most `mostGridPlaces`.
+    private func area(
+        _ node: YAMLNode, _ key: String, sides: ClosedRange<Int>, _ all: String
+    ) -> (width: Int, height: Int)? {
+        guard let pair = pair(node, key, names: ("width", "height")),
+            let width = count(pair.0, key, in: sides), let height = count(pair.1, key, in: sides)
         else { return nil }
         guard width * height <= Self.mostGridPlaces else {
-            outOfRange("grid", "at most \(Self.mostGridPlaces) places in all", node)
+            outOfRange(key, "at most \(Self.mostGridPlaces) \(all)", node)
             return nil
         }
         return (width, height)

@@ -107,10 +107,6 @@ extension TimelineReader {
         )
     }
 
-    private func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
-    }
-
     private enum Counted {
         /// A constant, not rounded.
         case exact(ExactNumber)

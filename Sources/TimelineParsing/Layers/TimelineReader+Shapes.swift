@@ -246,10 +246,9 @@ extension TimelineReader {
 
     /// Reads the paint of `color` or `fill`; nil if neither is given.
     private func paint(in fields: Fields) -> Paint? {
-        if let color = fields["color"], let fill = fields.entries["fill"] {
-            diagnostics.error(
-                "wrong-key", "\(fields.subject) has 'color' or 'fill', not both",
-                at: fill.keyLocation)
+        if let color = fields["color"], fields["fill"] != nil {
+            reject(["fill"], in: fields) { _ in "\(fields.subject) has 'color' or 'fill', not both"
+            }
             _ = paint(color, "color")
             return nil
         }

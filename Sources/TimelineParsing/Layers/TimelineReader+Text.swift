@@ -27,12 +27,9 @@ extension TimelineReader {
         checkLimit(of: text, fields)
         if let node = fields["runs"] {
             text.runs = runs(node, "runs", text.marks)
-            if let entry = fields.entries["string"] {
-                diagnostics.error(
-                    "wrong-key", "a text with 'runs' has no 'string'",
-                    hint: "make it one of the runs: a run may be only a text",
-                    at: entry.keyLocation)
-            }
+            reject(
+                ["string"], in: fields, hint: "make it one of the runs: a run may be only a text"
+            ) { "a text with 'runs' has no \(quoted($0))" }
         } else if let node = required("string", in: fields) {
             (text.string, text.parts) = written(node, "string", text.marks)
         }

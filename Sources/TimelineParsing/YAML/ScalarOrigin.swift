@@ -97,10 +97,6 @@ final class ScalarOrigins {
         scalars.indices.contains(index) ? scalars[index] : nil
     }
 
-    private func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
-    }
-
     private func endsLine(_ index: Int) -> Bool {
         character(index) == "\n" || character(index) == "\r"
     }
@@ -121,4 +117,8 @@ final class ScalarOrigins {
         default: 2
         }
     }
+}
+
+func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
 }
