@@ -6,8 +6,6 @@ struct ArithmeticEmitter {
     let llvm: LLVMModule
     let lanes: Int
 
-    private var builder: LLVMBuilderRef { llvm.builder }
-
     func emit(
         _ instruction: Program.Instruction, operandType: (Program.Value) -> IRType,
         operand: (Program.Value) -> LLVMValueRef
@@ -20,12 +18,11 @@ struct ArithmeticEmitter {
         case .compare(let comparison, let a, let b):
             compare(comparison, operand(a), operand(b), operandType(a))
         case .select(let condition, let a, let b):
-            LLVMBuildSelect(builder, operand(condition), operand(a), operand(b), "")
+            llvm.select(operand(condition), operand(a), operand(b))
         case .convert(let a):
             convert(operand(a), from: operandType(a), to: instruction.type)
         case .bitcast(let a):
-            LLVMBuildBitCast(
-                builder, operand(a), llvm.vector(llvm.scalar(instruction.type), lanes), "")
+            llvm.bitcast(operand(a), llvm.vector(llvm.scalar(instruction.type), lanes))
         default: nil
         }
     }
@@ -40,11 +37,11 @@ struct ArithmeticEmitter {
         _ operation: Program.UnaryOperator, _ a: LLVMValueRef, _ type: IRType
     ) -> LLVMValueRef {
         guard type.isFloating else {
-            return operation == .not ? LLVMBuildNot(builder, a, "") : LLVMBuildNeg(builder, a, "")
+            return operation == .not ? llvm.not(a) : llvm.neg(a)
         }
         let name: String
         switch operation {
-        case .negate, .not: return LLVMBuildFNeg(builder, a, "")
+        case .negate, .not: return LLVMBuildFNeg(llvm.builder, a, "")
         case .absolute: name = "llvm.fabs"
         case .squareRoot: name = "llvm.sqrt"
         case .floor: name = "llvm.floor"
@@ -61,25 +58,24 @@ struct ArithmeticEmitter {
     ) -> LLVMValueRef {
         if type.isFloating {
             switch operation {
-            case .add: return LLVMBuildFAdd(builder, a, b, "")
-            case .subtract: return LLVMBuildFSub(builder, a, b, "")
-            case .multiply: return LLVMBuildFMul(builder, a, b, "")
-            default: return LLVMBuildFDiv(builder, a, b, "")
+            case .add: return llvm.fadd(a, b)
+            case .subtract: return llvm.fsub(a, b)
+            case .multiply: return llvm.fmul(a, b)
+            default: return llvm.fdiv(a, b)
             }
         }
         switch operation {
-        case .add: return LLVMBuildAdd(builder, a, b, "")
-        case .subtract: return LLVMBuildSub(builder, a, b, "")
-        case .multiply: return LLVMBuildMul(builder, a, b, "")
-        case .and: return LLVMBuildAnd(builder, a, b, "")
-        case .or: return LLVMBuildOr(builder, a, b, "")
-        case .xor: return LLVMBuildXor(builder, a, b, "")
+        case .add: return llvm.add(a, b)
+        case .subtract: return llvm.sub(a, b)
+        case .multiply: return llvm.mul(a, b)
+        case .and: return llvm.and(a, b)
+        case .or: return llvm.or(a, b)
+        case .xor: return llvm.xor(a, b)
         case .shiftLeft, .shiftRight:
             let bits = UInt64(type.byteCount * 8 - 1)
-            let count = LLVMBuildAnd(builder, b, constant(bits, type), "")
-            if operation == .shiftLeft { return LLVMBuildShl(builder, a, count, "") }
-            return type.isSigned
-                ? LLVMBuildAShr(builder, a, count, "") : LLVMBuildLShr(builder, a, count, "")
+            let count = llvm.and(b, constant(bits, type))
+            if operation == .shiftLeft { return llvm.shl(a, count) }
+            return type.isSigned ? llvm.ashr(a, count) : llvm.lshr(a, count)
         case .divide, .remainder:
             return quotient(operation, a, b, type)
         }
@@ -90,30 +86,29 @@ struct ArithmeticEmitter {
         _ operation: BinaryOperator, _ a: LLVMValueRef, _ b: LLVMValueRef, _ type: IRType
     ) -> LLVMValueRef {
         let zero = constant(0, type)
-        let isZero: LLVMValueRef = LLVMBuildICmp(builder, LLVMIntEQ, b, zero, "")
+        let isZero = llvm.icmp(LLVMIntEQ, b, zero)
         var isTrap = isZero
         var isMinusOne: LLVMValueRef?
         if type.isSigned {
-            let test: LLVMValueRef = LLVMBuildICmp(builder, LLVMIntEQ, b, constant(.max, type), "")
+            let test = llvm.icmp(LLVMIntEQ, b, constant(.max, type))
             isMinusOne = test
-            isTrap = LLVMBuildOr(builder, isTrap, test, "")
+            isTrap = llvm.or(isTrap, test)
         }
-        let divisor = LLVMBuildSelect(builder, isTrap, constant(1, type), b, "")
+        let divisor = llvm.select(isTrap, constant(1, type), b)
         var result: LLVMValueRef
         if operation == .divide {
             result =
-                type.isSigned
-                ? LLVMBuildSDiv(builder, a, divisor, "") : LLVMBuildUDiv(builder, a, divisor, "")
+                type.isSigned ? LLVMBuildSDiv(llvm.builder, a, divisor, "") : llvm.udiv(a, divisor)
             if let isMinusOne {
-                result = LLVMBuildSelect(
-                    builder, isMinusOne, LLVMBuildNeg(builder, a, ""), result, "")
+                result = llvm.select(isMinusOne, llvm.neg(a), result)
             }
-            return LLVMBuildSelect(builder, isZero, zero, result, "")
+            return llvm.select(isZero, zero, result)
         }
         result =
             type.isSigned
-            ? LLVMBuildSRem(builder, a, divisor, "") : LLVMBuildURem(builder, a, divisor, "")
-        return LLVMBuildSelect(builder, isTrap, zero, result, "")
+            ? LLVMBuildSRem(llvm.builder, a, divisor, "")
+            : LLVMBuildURem(llvm.builder, a, divisor, "")
+        return llvm.select(isTrap, zero, result)
     }
 
     private func compare(
@@ -129,7 +124,7 @@ struct ArithmeticEmitter {
             case .greater: predicate = LLVMRealOGT
             case .greaterOrEqual: predicate = LLVMRealOGE
             }
-            return LLVMBuildFCmp(builder, predicate, a, b, "")
+            return llvm.fcmp(predicate, a, b)
         }
         let predicate: LLVMIntPredicate
         switch comparison {
@@ -140,31 +135,30 @@ struct ArithmeticEmitter {
         case .greater: predicate = type.isSigned ? LLVMIntSGT : LLVMIntUGT
         case .greaterOrEqual: predicate = type.isSigned ? LLVMIntSGE : LLVMIntUGE
         }
-        return LLVMBuildICmp(builder, predicate, a, b, "")
+        return llvm.icmp(predicate, a, b)
     }
 
     private func convert(_ a: LLVMValueRef, from: IRType, to: IRType) -> LLVMValueRef {
         let target = type(to)
         if from.isFloating, to.isFloating {
             return to == .float64
-                ? LLVMBuildFPExt(builder, a, target, "") : LLVMBuildFPTrunc(builder, a, target, "")
+                ? llvm.fpext(a, target) : LLVMBuildFPTrunc(llvm.builder, a, target, "")
         }
         if from.isFloating {
             if to == .bool {
-                return LLVMBuildFCmp(builder, LLVMRealUNE, a, constant(0, from), "")
+                return llvm.fcmp(LLVMRealUNE, a, constant(0, from))
             }
             return whole(a, from: from, to: to)
         }
         if to.isFloating {
             return from.isSigned
-                ? LLVMBuildSIToFP(builder, a, target, "") : LLVMBuildUIToFP(builder, a, target, "")
+                ? llvm.sitofp(a, target) : LLVMBuildUIToFP(llvm.builder, a, target, "")
         }
-        if to == .bool { return LLVMBuildICmp(builder, LLVMIntNE, a, constant(0, from), "") }
+        if to == .bool { return llvm.icmp(LLVMIntNE, a, constant(0, from)) }
         let fromBytes = from == .bool ? 0 : from.byteCount
         if fromBytes == to.byteCount { return a }
-        if fromBytes > to.byteCount { return LLVMBuildTrunc(builder, a, target, "") }
-        return from.isSigned
-            ? LLVMBuildSExt(builder, a, target, "") : LLVMBuildZExt(builder, a, target, "")
+        if fromBytes > to.byteCount { return llvm.trunc(a, target) }
+        return from.isSigned ? llvm.sext(a, target) : llvm.zext(a, target)
     }
 
     /// Converts to integers: rounds towards zero, saturates; NaN gives 0. LLVM's intrinsic is used
@@ -184,16 +178,12 @@ struct ArithmeticEmitter {
             _ predicate: LLVMRealPredicate, _ limit: Double, _ bits: UInt64,
             else other: LLVMValueRef
         ) -> LLVMValueRef {
-            LLVMBuildSelect(
-                builder, LLVMBuildFCmp(builder, predicate, a, number(limit), ""),
-                constant(bits, to), other, "")
+            llvm.select(llvm.fcmp(predicate, a, number(limit)), constant(bits, to), other)
         }
         // Freezes the result, as it may be undefined where it isn't selected.
         var result: LLVMValueRef = LLVMBuildFreeze(
-            builder,
-            to.isSigned
-                ? LLVMBuildFPToSI(builder, a, target, "")
-                : LLVMBuildFPToUI(builder, a, target, ""), "")
+            llvm.builder,
+            to.isSigned ? llvm.fptosi(a, target) : LLVMBuildFPToUI(llvm.builder, a, target, ""), "")
         if to.isSigned {
             result = choose(LLVMRealUNO, 0, 0, else: result)
             result = choose(LLVMRealOLT, -end, 1 << UInt64(bits), else: result)

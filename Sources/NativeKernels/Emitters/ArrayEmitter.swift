@@ -12,8 +12,8 @@ extension LLVMModule {
 
     /// `base` + `index` · `step` bytes.
     func address(_ base: LLVMValueRef, _ index: LLVMValueRef, step: Int) -> LLVMValueRef {
-        let wide = LLVMBuildZExt(builder, index, int64, "")
-        return address(base, LLVMBuildMul(builder, wide, long(step), ""))
+        let wide = zext(index, int64)
+        return address(base, mul(wide, long(step)))
     }
 
     /// The type in memory: booleans are stored as int32.
@@ -28,7 +28,6 @@ struct ArrayEmitter {
     private let pointer: LLVMValueRef
     private let element: LLVMTypeRef
 
-    private var builder: LLVMBuilderRef { llvm.builder }
     private var laneBytes: Int { max(shape.type.byteCount, 4) }
 
     /// Must be called in the function's entry block, to allocate memory.
@@ -37,13 +36,12 @@ struct ArrayEmitter {
         self.width = width
         self.llvm = llvm
         element = llvm.vector(llvm.stored(shape.type), width)
-        pointer = LLVMBuildAlloca(
-            llvm.builder, LLVMArrayType2(element, UInt64(shape.count)), "array")
+        pointer = llvm.alloca(LLVMArrayType2(element, UInt64(shape.count)), "array")
     }
 
     func clear() {
         LLVMBuildMemSet(
-            builder, pointer, LLVMConstInt(llvm.int8, 0, 0),
+            llvm.builder, pointer, LLVMConstInt(llvm.int8, 0, 0),
             llvm.long(shape.count * laneBytes * width), UInt32(laneBytes))
     }
 
@@ -55,21 +53,19 @@ struct ArrayEmitter {
             ? llvm.vector(number, width) {
                 llvm.load(number, address(index, $0), alignment: laneBytes)
             } : llvm.load(element, row(index), alignment: laneBytes)
-        return shape.type == .bool
-            ? LLVMBuildTrunc(builder, loaded, llvm.vector(llvm.bool, width), "") : loaded
+        return shape.type == .bool ? llvm.trunc(loaded, llvm.vector(llvm.bool, width)) : loaded
     }
 
     /// - Parameter mask: the lanes that store; nil for all.
     func store(_ value: LLVMValueRef, at index: LLVMValueRef, mask: LLVMValueRef?) {
         let index = llvm.clamped(index, count: shape.count)
-        let new: LLVMValueRef =
-            shape.type == .bool ? LLVMBuildZExt(builder, value, element, "") : value
+        let new: LLVMValueRef = shape.type == .bool ? llvm.zext(value, element) : value
         guard llvm.isVector(index) else {
             let place = row(index)
             var stored = new
             if let mask {
                 let old = llvm.load(element, place, alignment: laneBytes)
-                stored = LLVMBuildSelect(builder, mask, new, old, "")
+                stored = llvm.select(mask, new, old)
             }
             llvm.store(stored, place, alignment: laneBytes)
             return
@@ -81,7 +77,7 @@ struct ArrayEmitter {
                 let stores = llvm.lane(mask, lane)
                 let old = llvm.load(
                     llvm.stored(shape.type), place, alignment: laneBytes)
-                number = LLVMBuildSelect(builder, stores, number, old, "")
+                number = llvm.select(stores, number, old)
             }
             llvm.store(number, place, alignment: laneBytes)
         }
@@ -117,7 +113,6 @@ struct TableEmitter {
     }
 
     func load(_ index: LLVMValueRef, lanes: Int) -> LLVMValueRef {
-        let builder = llvm.builder
         let index = llvm.clamped(index, count: table.bits.count)
         let element = llvm.stored(table.type)
         let bytes = max(table.type.byteCount, 4)
@@ -128,7 +123,6 @@ struct TableEmitter {
             lanes == 1 || !llvm.isVector(index)
             ? llvm.splat(number(index), lanes)
             : llvm.vector(element, lanes) { number(llvm.lane(index, $0)) }
-        return table.type == .bool
-            ? LLVMBuildTrunc(builder, loaded, llvm.vector(llvm.bool, lanes), "") : loaded
+        return table.type == .bool ? llvm.trunc(loaded, llvm.vector(llvm.bool, lanes)) : loaded
     }
 }

@@ -38,8 +38,6 @@ final class ComputeEmitter: EmitterEnvironment {
     private var columns: LLVMValueRef
     private var row: LLVMValueRef
 
-    private var builder: LLVMBuilderRef { llvm.builder }
-
     /// - Parameter width: threads per vector, if they are independent.
     init(_ program: Program, width: Int, in llvm: LLVMModule, calling shared: SharedFunctions) {
         self.llvm = llvm
@@ -123,9 +121,8 @@ final class ComputeEmitter: EmitterEnvironment {
                     emitter.emit()
                 } else {
                     var numbers: [LLVMValueRef?] = (0..<lanes).map { llvm.int($0) }
-                    columns = LLVMBuildAdd(
-                        builder, llvm.splat(column, lanes),
-                        LLVMConstVector(&numbers, UInt32(lanes)), "")
+                    columns = llvm.add(
+                        llvm.splat(column, lanes), LLVMConstVector(&numbers, UInt32(lanes)))
                     // Masks lanes beyond the grid.
                     emitter.emit(mask: isInside(columns, gridWidth))
                 }
@@ -133,7 +130,7 @@ final class ComputeEmitter: EmitterEnvironment {
             llvm.position(at: rowDone)
         }
         llvm.position(at: done)
-        LLVMBuildRet(builder, llvm.int(0))
+        llvm.ret(llvm.int(0))
     }
 
     // MARK: Memories
@@ -142,14 +139,14 @@ final class ComputeEmitter: EmitterEnvironment {
     private func values(
         _ types: [LLVMTypeRef], where inside: LLVMValueRef, _ then: () -> [LLVMValueRef]
     ) -> [LLVMValueRef] {
-        let before: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        let before = llvm.here
         let there = llvm.block("inside", in: function)
         let end = llvm.block("behind", in: function)
-        LLVMBuildCondBr(builder, inside, there, end)
+        llvm.br(inside, there, end)
         llvm.position(at: there)
         let found = then()
-        let after: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
-        LLVMBuildBr(builder, end)
+        let after = llvm.here
+        llvm.br(end)
         llvm.position(at: end)
         return zip(types, found).map { type, value in
             llvm.phi([(value, after), (LLVMConstNull(type), before)])
@@ -158,8 +155,7 @@ final class ComputeEmitter: EmitterEnvironment {
 
     /// - Parameter index: a scalar or vector.
     private func isInside(_ index: LLVMValueRef, _ count: LLVMValueRef) -> LLVMValueRef {
-        LLVMBuildICmp(
-            builder, LLVMIntULT, index, llvm.isVector(index) ? llvm.splat(count, lanes) : count, "")
+        llvm.icmp(LLVMIntULT, index, llvm.isVector(index) ? llvm.splat(count, lanes) : count)
     }
 
     private func element(
@@ -175,20 +171,19 @@ final class ComputeEmitter: EmitterEnvironment {
                 ? neighbours(stored, of: numbers, at: index)
                 : gathered(stored, of: numbers, at: index)
             let zeros: LLVMValueRef = LLVMConstNull(llvm.vector(stored, lanes))
-            return type == .bool ? LLVMBuildICmp(builder, LLVMIntNE, words, zeros, "") : words
+            return type == .bool ? llvm.icmp(LLVMIntNE, words, zeros) : words
         }
         let word = values([stored], where: isInside(index, numbers.count)) {
             [llvm.load(stored, llvm.address(numbers.base, index, step: 4), alignment: 4)]
         }[0]
-        return type == .bool
-            ? LLVMBuildICmp(builder, LLVMIntNE, word, llvm.int(0), "") : word
+        return type == .bool ? llvm.icmp(LLVMIntNE, word, llvm.int(0)) : word
     }
 
     /// The address of the first lane's number, possibly out of range.
     private func first(_ numbers: Numbers, _ indices: LLVMValueRef) -> LLVMValueRef {
         let index = llvm.lane(indices, 0)
-        let wide = LLVMBuildSExt(builder, index, llvm.int64, "")
-        return llvm.address(numbers.base, LLVMBuildMul(builder, wide, llvm.long(4), ""))
+        let wide = llvm.sext(index, llvm.int64)
+        return llvm.address(numbers.base, llvm.mul(wide, llvm.long(4)))
     }
 
     /// Loads consecutive numbers; zero out of range.
@@ -211,13 +206,12 @@ final class ComputeEmitter: EmitterEnvironment {
         let type = llvm.vector(element, lanes)
         let inside = isInside(indices, numbers.count)
         // Even an empty memory has room for one number.
-        let safe: LLVMValueRef = LLVMBuildSelect(
-            builder, inside, indices, LLVMConstNull(LLVMTypeOf(indices)), "")
+        let safe = llvm.select(inside, indices, LLVMConstNull(LLVMTypeOf(indices)))
         let words = llvm.vector(element, lanes) {
             let place = llvm.address(numbers.base, llvm.lane(safe, $0), step: 4)
             return llvm.load(element, place, alignment: 4)
         }
-        return LLVMBuildSelect(builder, inside, words, LLVMConstNull(type), "")
+        return llvm.select(inside, words, LLVMConstNull(type))
     }
 
     func store(
@@ -228,12 +222,11 @@ final class ComputeEmitter: EmitterEnvironment {
         let index = emitter.value(index)
         var word = emitter.operand(value, lanes: lanes)
         if program.memories[memory] == .bool {
-            word = LLVMBuildZExt(builder, word, llvm.vector(llvm.int32, lanes), "")
+            word = llvm.zext(word, llvm.vector(llvm.int32, lanes))
         }
         guard lanes == 1 else {
             // Independent threads store to consecutive indices.
-            let mask: LLVMValueRef = LLVMBuildAnd(
-                builder, emitter.mask, isInside(index, numbers.count), "")
+            let mask = llvm.and(emitter.mask, isInside(index, numbers.count))
             llvm.intrinsic(
                 "llvm.masked.store", [LLVMTypeOf(word), llvm.pointer],
                 [word, first(numbers, index), llvm.int(4), mask])
@@ -247,7 +240,7 @@ final class ComputeEmitter: EmitterEnvironment {
 
     /// The index is clamped; empty lists read as zero.
     private func element(of numbers: Numbers, at index: LLVMValueRef) -> LLVMValueRef {
-        let last: LLVMValueRef = LLVMBuildSub(builder, numbers.count, llvm.int(1), "")
+        let last = llvm.sub(numbers.count, llvm.int(1))
         func number(_ index: LLVMValueRef) -> LLVMValueRef {
             let low = llvm.intrinsic("llvm.smin", [llvm.int32], [index, last])
             let clamped = llvm.intrinsic("llvm.smax", [llvm.int32], [low, llvm.int(0)])
@@ -263,12 +256,11 @@ final class ComputeEmitter: EmitterEnvironment {
     private func isInside(
         _ image: Image, _ x: LLVMValueRef, _ y: LLVMValueRef
     ) -> LLVMValueRef {
-        LLVMBuildAnd(builder, isInside(x, image.width), isInside(y, image.height), "")
+        llvm.and(isInside(x, image.width), isInside(y, image.height))
     }
 
     private func pixel(of image: Image, _ x: LLVMValueRef, _ y: LLVMValueRef) -> LLVMValueRef {
-        let line: LLVMValueRef = LLVMBuildMul(
-            builder, LLVMBuildZExt(builder, y, llvm.int64, ""), image.bytesPerRow, "")
+        let line = llvm.mul(llvm.zext(y, llvm.int64), image.bytesPerRow)
         return llvm.address(llvm.address(image.base, line), x, step: 16)
     }
 
@@ -309,28 +301,23 @@ final class ComputeEmitter: EmitterEnvironment {
         in emitter: ProgramEmitter
     ) {
         let (columns, row) = (emitter.value(place[0]), emitter.value(place[1]))
-        let inside = LLVMBuildAnd(
-            builder, isInside(columns, image.width),
-            llvm.splat(isInside(row, image.height), lanes), "")
+        let inside = llvm.and(
+            isInside(columns, image.width), llvm.splat(isInside(row, image.height), lanes))
         let first = llvm.lane(columns, 0)
-        let across: LLVMValueRef = LLVMBuildMul(
-            builder, LLVMBuildSExt(builder, first, llvm.int64, ""), llvm.long(16), "")
-        let down: LLVMValueRef = LLVMBuildMul(
-            builder, LLVMBuildZExt(builder, row, llvm.int64, ""), image.bytesPerRow, "")
+        let across = llvm.mul(llvm.sext(first, llvm.int64), llvm.long(16))
+        let down = llvm.mul(llvm.zext(row, llvm.int64), image.bytesPerRow)
         RunEmitter(llvm: llvm, format: .rgbaFloat, width: lanes).store(
             color.map { emitter.operand($0, lanes: lanes) },
             to: llvm.address(llvm.address(image.base, down), across),
             bytesPerPlane: llvm.long(0),
-            only: LLVMBuildAnd(builder, emitter.mask, inside, ""))
+            only: llvm.and(emitter.mask, inside))
     }
 
     /// To 0…1, NaN as 0.
     private func clamped(_ value: LLVMValueRef) -> LLVMValueRef {
         let (zero, one) = (llvm.float(0), llvm.float(1))
-        let positive: LLVMValueRef = LLVMBuildSelect(
-            builder, LLVMBuildFCmp(builder, LLVMRealOGT, value, zero, ""), value, zero, "")
-        return LLVMBuildSelect(
-            builder, LLVMBuildFCmp(builder, LLVMRealOLT, positive, one, ""), positive, one, "")
+        let positive = llvm.select(llvm.fcmp(LLVMRealOGT, value, zero), value, zero)
+        return llvm.select(llvm.fcmp(LLVMRealOLT, positive, one), positive, one)
     }
 
     // MARK: Environment
@@ -361,10 +348,10 @@ final class ComputeEmitter: EmitterEnvironment {
         }
     }
 
-    func abort(loop: Int, in emitter: ProgramEmitter) { LLVMBuildRet(builder, llvm.int(loop + 1)) }
+    func abort(loop: Int, in emitter: ProgramEmitter) { llvm.ret(llvm.int(loop + 1)) }
 
     func stop(loop: Int, in emitter: ProgramEmitter) {
-        LLVMBuildRet(builder, llvm.int(-loop - 1))
+        llvm.ret(llvm.int(-loop - 1))
     }
 
     func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { llvm.isSet(deadline) }

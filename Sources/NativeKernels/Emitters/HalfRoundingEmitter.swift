@@ -9,8 +9,6 @@ struct HalfRoundingEmitter {
     let llvm: LLVMModule
     let lanes: Int
 
-    private var builder: LLVMBuilderRef { llvm.builder }
-
     func emit(_ a: LLVMValueRef) -> LLVMValueRef {
         let size = min(lanes, llvm.target.halfConversionWidth)
         guard size > 1 else { return computed(a) }
@@ -44,9 +42,9 @@ struct HalfRoundingEmitter {
         }
         // Four numbers give eight words.
         let type = llvm.vector(LLVMHalfTypeInContext(llvm.context), max(count, 8))
-        let all: LLVMValueRef = LLVMBuildBitCast(builder, words, type, "")
+        let all = llvm.bitcast(words, type)
         let halves = count < 8 ? llvm.shuffle(all, all, Array(0..<count)) : all
-        return LLVMBuildFPExt(builder, halves, llvm.vector(llvm.float, count), "")
+        return llvm.fpext(halves, llvm.vector(llvm.float, count))
     }
 
     /// In binary32: adding and subtracting 1.5 · 2¹³ times the number's power of two rounds at
@@ -58,22 +56,20 @@ struct HalfRoundingEmitter {
             llvm.splat(llvm.constant(bits: UInt64(bits), .uint32), lanes)
         }
         func number(_ value: Float) -> LLVMValueRef { llvm.splat(llvm.float(value), lanes) }
-        let bits: LLVMValueRef = LLVMBuildBitCast(builder, a, ints, "")
+        let bits = llvm.bitcast(a, ints)
         // Below 2⁻¹⁴ the spacing is constant; above 2¹⁶ the sum could overflow.
-        let power: LLVMValueRef = LLVMBuildAnd(builder, bits, word(0x7F80_0000), "")
+        let power = llvm.and(bits, word(0x7F80_0000))
         let least = llvm.intrinsic("llvm.umax", [ints], [power, word(0x3880_0000)])
         let limited = llvm.intrinsic("llvm.umin", [ints], [least, word(0x4780_0000)])
-        let large: LLVMValueRef = LLVMBuildBitCast(
-            builder, LLVMBuildAdd(builder, limited, word(0x06C0_0000), ""), floats, "")
-        let sum: LLVMValueRef = LLVMBuildFAdd(builder, a, large, "")
-        let rounded: LLVMValueRef = LLVMBuildFSub(builder, sum, large, "")
+        let large = llvm.bitcast(llvm.add(limited, word(0x06C0_0000)), floats)
+        let sum = llvm.fadd(a, large)
+        let rounded = llvm.fsub(sum, large)
         // 65536 and above overflow to infinity.
-        let up: LLVMValueRef = LLVMBuildFMul(builder, rounded, number(0x1p112), "")
-        let down: LLVMValueRef = LLVMBuildFMul(builder, up, number(0x1p-112), "")
+        let up = llvm.fmul(rounded, number(0x1p112))
+        let down = llvm.fmul(up, number(0x1p-112))
         // Zeros keep their sign.
-        let sign: LLVMValueRef = LLVMBuildAnd(builder, bits, word(0x8000_0000), "")
-        let whole: LLVMValueRef = LLVMBuildOr(
-            builder, LLVMBuildBitCast(builder, down, ints, ""), sign, "")
-        return LLVMBuildBitCast(builder, whole, floats, "")
+        let sign = llvm.and(bits, word(0x8000_0000))
+        let whole = llvm.or(llvm.bitcast(down, ints), sign)
+        return llvm.bitcast(whole, floats)
     }
 }

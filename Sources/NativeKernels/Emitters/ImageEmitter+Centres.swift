@@ -13,12 +13,11 @@ extension ImageEmitter {
         let (fineX, fineY) = centrePlace(x: x, y: y, scale: scale)
         let first = llvm.lane(fineX, 0)
         var steps: [LLVMValueRef?] = (0..<width).map { llvm.float(Float(1024 * $0)) }
-        let expected: LLVMValueRef = LLVMBuildFAdd(
-            builder, llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)), "")
-        let differs: LLVMValueRef = LLVMBuildFCmp(builder, LLVMRealUNE, fineX, expected, "")
-        let isCentre: LLVMValueRef = LLVMBuildAnd(
-            builder, isWholeInside(first, end: columns, room: width),
-            isWholeInside(fineY, end: rows, room: 1), "")
+        let expected = llvm.fadd(llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)))
+        let differs = llvm.fcmp(LLVMRealUNE, fineX, expected)
+        let isCentre = llvm.and(
+            isWholeInside(first, end: columns, room: width),
+            isWholeInside(fineY, end: rows, room: 1))
         return (differs, isCentre)
     }
 
@@ -29,16 +28,14 @@ extension ImageEmitter {
         // Beyond, steps are inexact.
         let last = llvm.intrinsic(
             "llvm.smin", [llvm.int32],
-            [LLVMBuildSub(builder, end, llvm.int(room), ""), llvm.int(1 << 20)])
-        let limit: LLVMValueRef = LLVMBuildFMul(
-            builder, LLVMBuildSIToFP(builder, last, llvm.float, ""), llvm.float(1024), "")
-        let place: LLVMValueRef = LLVMBuildFMul(builder, fine, llvm.float(1 / 1024), "")
+            [llvm.sub(end, llvm.int(room)), llvm.int(1 << 20)])
+        let limit = llvm.fmul(llvm.sitofp(last, llvm.float), llvm.float(1024))
+        let place = llvm.fmul(fine, llvm.float(1 / 1024))
         let whole = llvm.intrinsic("llvm.floor", [llvm.float], [place])
-        let isWhole = LLVMBuildFCmp(builder, LLVMRealOEQ, place, whole, "")
-        let isInside = LLVMBuildAnd(
-            builder, LLVMBuildFCmp(builder, LLVMRealOGE, fine, llvm.float(0), ""),
-            LLVMBuildFCmp(builder, LLVMRealOLE, fine, limit, ""), "")
-        return LLVMBuildAnd(builder, isWhole, isInside, "")
+        let isWhole = llvm.fcmp(LLVMRealOEQ, place, whole)
+        let isInside = llvm.and(
+            llvm.fcmp(LLVMRealOGE, fine, llvm.float(0)), llvm.fcmp(LLVMRealOLE, fine, limit))
+        return llvm.and(isWhole, isInside)
     }
 
     /// The pixels at such positions.
@@ -79,7 +76,7 @@ extension ImageEmitter {
     }
 
     private func pixel(_ fine: LLVMValueRef) -> LLVMValueRef {
-        let place = LLVMBuildFMul(builder, fine, llvm.float(1 / 1024), "")
-        return LLVMBuildFPToSI(builder, place, llvm.int32, "")
+        let place = llvm.fmul(fine, llvm.float(1 / 1024))
+        return llvm.fptosi(place, llvm.int32)
     }
 }

@@ -23,8 +23,6 @@ final class ImageEmitter {
     let sampleOffsetX: LLVMValueRef
     let sampleOffsetY: LLVMValueRef
 
-    var builder: LLVMBuilderRef { llvm.builder }
-
     init(
         format: PixelFormat, width: Int, record: LLVMValueRef, taps: TapEmitter, in llvm: LLVMModule
     ) {
@@ -53,7 +51,7 @@ final class ImageEmitter {
     func scaled(_ channels: [LLVMValueRef]) -> [LLVMValueRef] {
         guard format.channelScale != 1 else { return channels }
         let scale = llvm.splat(llvm.float(format.channelScale), width)
-        return channels.map { LLVMBuildFMul(builder, $0, scale, "") }
+        return channels.map { llvm.fmul($0, scale) }
     }
 
     // MARK: Reads
@@ -67,26 +65,24 @@ final class ImageEmitter {
         let end = llvm.block("read", in: function)
         let zero = llvm.int(0)
         // Unsigned: negative rows are out of range, too.
-        let rowInside = LLVMBuildICmp(builder, LLVMIntULT, y, rows, "")
-        let startInside = LLVMBuildICmp(builder, LLVMIntSGE, x, zero, "")
-        let last = LLVMBuildSub(builder, columns, llvm.int(step * width), "")
-        let endInside = LLVMBuildICmp(builder, LLVMIntSLE, x, last, "")
-        let inside = LLVMBuildAnd(
-            builder, LLVMBuildAnd(builder, rowInside, startInside, ""), endInside, "")
-        LLVMBuildCondBr(builder, inside, run, edge)
+        let rowInside = llvm.icmp(LLVMIntULT, y, rows)
+        let startInside = llvm.icmp(LLVMIntSGE, x, zero)
+        let last = llvm.sub(columns, llvm.int(step * width))
+        let endInside = llvm.icmp(LLVMIntSLE, x, last)
+        let inside = llvm.and(llvm.and(rowInside, startInside), endInside)
+        llvm.br(inside, run, edge)
 
         llvm.position(at: run)
         let fast = RunEmitter(llvm: llvm, format: format, width: width)
             .load(from: address(x: x, y: y), bytesPerPlane: bytesPerPlane, step: step)
-        let fastEnd: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
-        LLVMBuildBr(builder, end)
+        let fastEnd = llvm.here
+        llvm.br(end)
 
         llvm.position(at: edge)
-        let lanes: LLVMValueRef = LLVMBuildAdd(
-            builder, llvm.splat(x, width), laneNumbers(times: step), "")
+        let lanes = llvm.add(llvm.splat(x, width), laneNumbers(times: step))
         let slow = taps.guarded(record, lanes, llvm.splat(y, width), format: format)
-        let slowEnd: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
-        LLVMBuildBr(builder, end)
+        let slowEnd = llvm.here
+        llvm.br(end)
 
         llvm.position(at: end)
         return scaled(merge([(fast, fastEnd), (slow, slowEnd)]))
@@ -110,9 +106,7 @@ final class ImageEmitter {
 
     /// The pixels below the output's pixels at these columns and rows.
     func readUnder(x: LLVMValueRef, y: LLVMValueRef) -> [LLVMValueRef] {
-        read(
-            x: LLVMBuildAdd(builder, x, llvm.splat(deltaX, width), ""),
-            y: LLVMBuildAdd(builder, y, llvm.splat(deltaY, width), ""))
+        read(x: llvm.add(x, llvm.splat(deltaX, width)), y: llvm.add(y, llvm.splat(deltaY, width)))
     }
 
     private func laneNumbers(times step: Int) -> LLVMValueRef {
@@ -122,9 +116,8 @@ final class ImageEmitter {
 
     /// The address of a pixel inside.
     func address(x: LLVMValueRef, y: LLVMValueRef) -> LLVMValueRef {
-        let row = llvm.address(base, LLVMBuildMul(builder, long(y), bytesPerRow, ""))
-        return llvm.address(
-            row, LLVMBuildMul(builder, long(x), llvm.long(format.bytesPerPixel), ""))
+        let row = llvm.address(base, llvm.mul(long(y), bytesPerRow))
+        return llvm.address(row, llvm.mul(long(x), llvm.long(format.bytesPerPixel)))
     }
 
     /// The first lane.
@@ -134,7 +127,7 @@ final class ImageEmitter {
     }
 
     private func long(_ value: LLVMValueRef) -> LLVMValueRef {
-        LLVMBuildSExt(builder, value, llvm.int64, "")
+        llvm.sext(value, llvm.int64)
     }
 
     private func merge(
@@ -157,8 +150,8 @@ final class ImageEmitter {
         let end = llvm.block("sampled", in: function)
         var ways: [([LLVMValueRef], LLVMBasicBlockRef)] = []
         func leave(_ channels: [LLVMValueRef]) {
-            ways.append((channels, LLVMGetInsertBlock(builder)))
-            LLVMBuildBr(builder, end)
+            ways.append((channels, llvm.here))
+            llvm.br(end)
         }
 
         if !llvm.isVector(y) {
@@ -166,7 +159,7 @@ final class ImageEmitter {
             let between = llvm.block("between", in: function)
             let (fineX, fineY) = (rounded(stepsX), rounded(stepsY))
             let first = llvm.lane(fineX, 0)
-            LLVMBuildCondBr(builder, areCentres(fineX, from: first, fineY), centres, between)
+            llvm.br(areCentres(fineX, from: first, fineY), centres, between)
             llvm.position(at: centres)
             let (column, row) = (split(first).0, split(fineY).0)
             if followsColumns { prefetchRun(x: column, below: row) }
@@ -176,9 +169,9 @@ final class ImageEmitter {
 
         let inner = llvm.block("inner", in: function)
         let edge = llvm.block("edge", in: function)
-        let outside: LLVMValueRef = LLVMBuildOr(
-            builder, isOutside(stepsX, size: columns), isOutside(vector(stepsY), size: rows), "")
-        LLVMBuildCondBr(builder, llvm.any(outside, width), edge, inner)
+        let outside = llvm.or(
+            isOutside(stepsX, size: columns), isOutside(vector(stepsY), size: rows))
+        llvm.br(llvm.any(outside, width), edge, inner)
 
         llvm.position(at: inner)
         let (column, right) = splitInside(stepsX)
@@ -187,11 +180,11 @@ final class ImageEmitter {
         if followsColumns, format == .rgbaFloat {
             let pairs = llvm.block("pairs", in: function)
             let quads = llvm.block("quads", in: function)
-            let apart: LLVMValueRef = LLVMBuildFCmp(builder, LLVMRealUNE, right, splat(0), "")
-            LLVMBuildCondBr(builder, llvm.any(apart, width), quads, pairs)
+            let apart = llvm.fcmp(LLVMRealUNE, right, splat(0))
+            llvm.br(llvm.any(apart, width), quads, pairs)
             llvm.position(at: pairs)
             // The right neighbour's weight is 0, and stored numbers are finite and non-negative.
-            let upper: LLVMValueRef = LLVMBuildFSub(builder, splat(1), vector(lower), "")
+            let upper = llvm.fsub(splat(1), vector(lower))
             leave(
                 taps.weightedPairs(base, bytesPerRow, column, rowsOfLanes, [upper, vector(lower)]))
             llvm.position(at: quads)
@@ -200,7 +193,7 @@ final class ImageEmitter {
         let alongside = llvm.block("alongside", in: function)
         let apart = llvm.block("apart", in: function)
         let first = llvm.lane(column, 0)
-        LLVMBuildCondBr(builder, isRun(column, from: first, row), alongside, apart)
+        llvm.br(isRun(column, from: first, row), alongside, apart)
         llvm.position(at: alongside)
         leave(scaled(sampleRun(x: first, y: scalar(row), weights)))
         llvm.position(at: apart)
@@ -224,18 +217,17 @@ final class ImageEmitter {
         _ fineX: LLVMValueRef, from first: LLVMValueRef, _ fineY: LLVMValueRef
     ) -> LLVMValueRef {
         var steps: [LLVMValueRef?] = (0..<width).map { llvm.float(Float(1024 * $0)) }
-        let expected: LLVMValueRef = LLVMBuildFAdd(
-            builder, llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)), "")
-        let differs: LLVMValueRef = LLVMBuildFCmp(builder, LLVMRealUNE, fineX, expected, "")
-        var result: LLVMValueRef = LLVMBuildNot(builder, llvm.any(differs, width), "")
+        let expected = llvm.fadd(llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)))
+        let differs = llvm.fcmp(LLVMRealUNE, fineX, expected)
+        var result = llvm.not(llvm.any(differs, width))
         for fine in [first, fineY] {
             // Excludes NaN, and numbers too large for the conversion below.
             let size = llvm.intrinsic("llvm.fabs", [llvm.float], [fine])
-            let isNear = LLVMBuildFCmp(builder, LLVMRealOLE, size, llvm.float(0x1p29), "")
-            let place: LLVMValueRef = LLVMBuildFMul(builder, fine, llvm.float(1 / 1024), "")
+            let isNear = llvm.fcmp(LLVMRealOLE, size, llvm.float(0x1p29))
+            let place = llvm.fmul(fine, llvm.float(1 / 1024))
             let whole = llvm.intrinsic("llvm.floor", [llvm.float], [place])
-            let isWhole = LLVMBuildFCmp(builder, LLVMRealOEQ, place, whole, "")
-            result = LLVMBuildAnd(builder, result, LLVMBuildAnd(builder, isNear, isWhole, ""), "")
+            let isWhole = llvm.fcmp(LLVMRealOEQ, place, whole)
+            result = llvm.and(result, llvm.and(isNear, isWhole))
         }
         return result
     }
@@ -244,15 +236,13 @@ final class ImageEmitter {
     private func isRun(
         _ column: LLVMValueRef, from first: LLVMValueRef, _ row: LLVMValueRef
     ) -> LLVMValueRef {
-        let expected: LLVMValueRef = LLVMBuildAdd(
-            builder, llvm.splat(first, width), laneNumbers(times: 1), "")
-        var differs: LLVMValueRef = LLVMBuildICmp(builder, LLVMIntNE, column, expected, "")
+        let expected = llvm.add(llvm.splat(first, width), laneNumbers(times: 1))
+        var differs = llvm.icmp(LLVMIntNE, column, expected)
         if llvm.isVector(row) {
-            let others: LLVMValueRef = LLVMBuildICmp(
-                builder, LLVMIntNE, row, llvm.splat(scalar(row), width), "")
-            differs = LLVMBuildOr(builder, differs, others, "")
+            let others = llvm.icmp(LLVMIntNE, row, llvm.splat(scalar(row), width))
+            differs = llvm.or(differs, others)
         }
-        return LLVMBuildNot(builder, llvm.any(differs, width), "")
+        return llvm.not(llvm.any(differs, width))
     }
 
     /// For neighbouring pixels from column `x` of row `y`, both scalars: loads whole vectors at any
@@ -276,8 +266,8 @@ final class ImageEmitter {
         let (column, right) = split(clamped(fineX, size: columns))
         let (row, lower) = split(clamped(fineY, size: rows))
         let ones = llvm.splat(llvm.int(1), width)
-        let nextColumn: LLVMValueRef = LLVMBuildAdd(builder, column, ones, "")
-        let nextRow: LLVMValueRef = LLVMBuildAdd(builder, row, ones, "")
+        let nextColumn = llvm.add(column, ones)
+        let nextRow = llvm.add(row, ones)
         let corners = [(column, row), (nextColumn, row), (column, nextRow), (nextColumn, nextRow)]
         return filter(
             corners.map { taps.guarded(record, $0.0, $0.1, format: format) },
@@ -302,10 +292,9 @@ final class ImageEmitter {
         _ position: LLVMValueRef, _ scale: LLVMValueRef, _ offset: LLVMValueRef
     ) -> LLVMValueRef {
         func fine(_ value: LLVMValueRef) -> LLVMValueRef {
-            splat(LLVMBuildFMul(builder, value, llvm.float(1024), ""), like: position)
+            splat(llvm.fmul(value, llvm.float(1024)), like: position)
         }
-        return LLVMBuildFAdd(
-            builder, LLVMBuildFMul(builder, position, fine(scale), ""), fine(offset), "")
+        return llvm.fadd(llvm.fmul(position, fine(scale)), fine(offset))
     }
 
     func rounded(_ steps: LLVMValueRef) -> LLVMValueRef {
@@ -317,13 +306,12 @@ final class ImageEmitter {
     private func isOutside(_ steps: LLVMValueRef, size: LLVMValueRef) -> LLVMValueRef {
         let last = llvm.intrinsic(
             "llvm.smin", [llvm.int32],
-            [LLVMBuildSub(builder, size, llvm.int(1), ""), llvm.int(1 << 20)])
-        let number: LLVMValueRef = LLVMBuildSIToFP(builder, last, llvm.float, "")
-        let limit: LLVMValueRef = LLVMBuildFSub(
-            builder, LLVMBuildFMul(builder, number, llvm.float(1024), ""), llvm.float(0.5), "")
-        return LLVMBuildOr(
-            builder, LLVMBuildFCmp(builder, LLVMRealULT, steps, splat(-0.5), ""),
-            LLVMBuildFCmp(builder, LLVMRealUGE, steps, llvm.splat(limit, width), ""), "")
+            [llvm.sub(size, llvm.int(1)), llvm.int(1 << 20)])
+        let number = llvm.sitofp(last, llvm.float)
+        let limit = llvm.fsub(llvm.fmul(number, llvm.float(1024)), llvm.float(0.5))
+        return llvm.or(
+            llvm.fcmp(LLVMRealULT, steps, splat(-0.5)),
+            llvm.fcmp(LLVMRealUGE, steps, llvm.splat(limit, width)))
     }
 
     /// Splits steps of 1/1024 pixel, inside, into pixel and fraction.
@@ -332,26 +320,19 @@ final class ImageEmitter {
         let ints = llvm.vector(llvm.int32, isVector ? width : 1)
         // Uses the thread's rounding mode, by default to nearest, ties to even.
         let whole = llvm.intrinsic("llvm.lrint", [ints, LLVMTypeOf(steps)], [steps])
-        let pixel: LLVMValueRef = LLVMBuildAShr(
-            builder, whole, splat(llvm.int(10), like: steps), "")
-        let rest = LLVMBuildAnd(builder, whole, splat(llvm.int(1023), like: steps), "")
-        let number = LLVMBuildSIToFP(builder, rest, LLVMTypeOf(steps), "")
-        return (
-            pixel,
-            LLVMBuildFMul(builder, number, splat(llvm.float(1 / 1024), like: steps), "")
-        )
+        let pixel = llvm.ashr(whole, splat(llvm.int(10), like: steps))
+        let rest = llvm.and(whole, splat(llvm.int(1023), like: steps))
+        let number = llvm.sitofp(rest, LLVMTypeOf(steps))
+        return (pixel, llvm.fmul(number, splat(llvm.float(1 / 1024), like: steps)))
     }
 
     /// Limits coordinates to two pixels outside; NaN counts as outside.
     private func clamped(_ fine: LLVMValueRef, size: LLVMValueRef) -> LLVMValueRef {
         let low = splat(-2 * 1024)
-        let near: LLVMValueRef = LLVMBuildSelect(
-            builder, LLVMBuildFCmp(builder, LLVMRealOGT, fine, low, ""), fine, low, "")
-        let limit: LLVMValueRef = LLVMBuildSIToFP(
-            builder, LLVMBuildAdd(builder, size, llvm.int(1), ""), llvm.float, "")
-        let high = llvm.splat(LLVMBuildFMul(builder, limit, llvm.float(1024), ""), width)
-        return LLVMBuildSelect(
-            builder, LLVMBuildFCmp(builder, LLVMRealOLT, near, high, ""), near, high, "")
+        let near = llvm.select(llvm.fcmp(LLVMRealOGT, fine, low), fine, low)
+        let limit = llvm.sitofp(llvm.add(size, llvm.int(1)), llvm.float)
+        let high = llvm.splat(llvm.fmul(limit, llvm.float(1024)), width)
+        return llvm.select(llvm.fcmp(LLVMRealOLT, near, high), near, high)
     }
 
     /// Splits steps of 1/1024 pixel into pixel and fraction. Dividing by a power of two is exact,
@@ -359,22 +340,21 @@ final class ImageEmitter {
     private func split(_ fine: LLVMValueRef) -> (LLVMValueRef, LLVMValueRef) {
         let type: LLVMTypeRef = LLVMTypeOf(fine)
         let isVector = LLVMGetTypeKind(type) == LLVMVectorTypeKind
-        let place: LLVMValueRef = LLVMBuildFMul(
-            builder, fine, splat(llvm.float(1 / 1024), like: fine), "")
+        let place = llvm.fmul(fine, splat(llvm.float(1 / 1024), like: fine))
         let whole = llvm.intrinsic("llvm.floor", [type], [place])
         return (
-            LLVMBuildFPToSI(builder, whole, llvm.vector(llvm.int32, isVector ? width : 1), ""),
-            LLVMBuildFSub(builder, place, whole, "")
+            llvm.fptosi(whole, llvm.vector(llvm.int32, isVector ? width : 1)),
+            llvm.fsub(place, whole)
         )
     }
 
     /// The weights of a pixel, its right neighbour and the two below.
     private func weights(_ right: LLVMValueRef, _ lower: LLVMValueRef) -> [LLVMValueRef] {
         let one = splat(1)
-        let left: LLVMValueRef = LLVMBuildFSub(builder, one, right, "")
-        let upper: LLVMValueRef = LLVMBuildFSub(builder, one, lower, "")
+        let left = llvm.fsub(one, right)
+        let upper = llvm.fsub(one, lower)
         return [(left, upper), (right, upper), (left, lower), (right, lower)].map {
-            LLVMBuildFMul(builder, $0.0, $0.1, "")
+            llvm.fmul($0.0, $0.1)
         }
     }
 
@@ -383,10 +363,10 @@ final class ImageEmitter {
         _ corners: [[LLVMValueRef]], _ weights: [LLVMValueRef]
     ) -> [LLVMValueRef] {
         (0..<4).map { channel in
-            var sum: LLVMValueRef = LLVMBuildFMul(builder, corners[0][channel], weights[0], "")
+            var sum = llvm.fmul(corners[0][channel], weights[0])
             for corner in 1..<4 {
-                let part = LLVMBuildFMul(builder, corners[corner][channel], weights[corner], "")
-                sum = LLVMBuildFAdd(builder, sum, part, "")
+                let part = llvm.fmul(corners[corner][channel], weights[corner])
+                sum = llvm.fadd(sum, part)
             }
             return sum
         }

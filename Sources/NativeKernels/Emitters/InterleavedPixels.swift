@@ -122,9 +122,9 @@ final class InterleavedPixels {
             let color = Color(
                 parts: zip(a.parts, b.parts).map { (a, b) -> LLVMValueRef in
                     switch operation {
-                    case .add: LLVMBuildFAdd(llvm.builder, a, b, "")
-                    case .subtract: LLVMBuildFSub(llvm.builder, a, b, "")
-                    default: LLVMBuildFMul(llvm.builder, a, b, "")
+                    case .add: llvm.fadd(a, b)
+                    case .subtract: llvm.fsub(a, b)
+                    default: llvm.fmul(a, b)
                     }
                 })
             for (index, value) in values.prefix(count).enumerated() {
@@ -144,7 +144,7 @@ final class InterleavedPixels {
             let numbers = values.map(emitter.value)
             var vector: LLVMValueRef = LLVMGetPoison(llvm.vector(llvm.float, width))
             for (index, number) in numbers.enumerated() {
-                vector = LLVMBuildInsertElement(llvm.builder, vector, number, llvm.int(index), "")
+                vector = llvm.insert(vector, number, llvm.int(index))
             }
             let lanes = (0..<width).map { $0 % 4 < numbers.count ? $0 % 4 : 0 }
             return (Array(repeating: llvm.shuffle(vector, vector, lanes), count: 4), false)

@@ -38,8 +38,6 @@ final class KernelEmitter: EmitterEnvironment {
     private var positionX: LLVMValueRef
     private var positionY: LLVMValueRef
 
-    private var builder: LLVMBuilderRef { llvm.builder }
-
     init(
         _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int,
         in llvm: LLVMModule, calling shared: SharedFunctions
@@ -95,9 +93,7 @@ final class KernelEmitter: EmitterEnvironment {
             self.row = row
             leaveIfStopped(in: emitter)
             positionY = position(row, outputY, originY, lanes: 1)
-            let line = llvm.address(
-                base,
-                LLVMBuildMul(builder, LLVMBuildSExt(builder, row, llvm.int64, ""), bytesPerRow, ""))
+            let line = llvm.address(base, llvm.mul(llvm.sext(row, llvm.int64), bytesPerRow))
             let rowDone = llvm.block("rowDone", in: function)
             llvm.loop(
                 from: firstColumn, while: LLVMIntSLT, endColumn, step: width, in: function,
@@ -105,17 +101,14 @@ final class KernelEmitter: EmitterEnvironment {
             ) { column in
                 self.column = column
                 var numbers: [LLVMValueRef?] = (0..<width).map { llvm.int($0) }
-                columns = LLVMBuildAdd(
-                    builder, llvm.splat(column, width),
-                    LLVMConstVector(&numbers, UInt32(width)), "")
+                columns = llvm.add(
+                    llvm.splat(column, width), LLVMConstVector(&numbers, UInt32(width)))
                 positionX = position(columns, outputX, originX, lanes: width)
-                let inside: LLVMValueRef = LLVMBuildICmp(
-                    builder, LLVMIntSLT, columns, llvm.splat(endColumn, width), "")
+                let inside = llvm.icmp(LLVMIntSLT, columns, llvm.splat(endColumn, width))
                 // Lanes beyond the edge must not prolong loops.
                 emitter.emit(mask: program.loopLocations.isEmpty ? nil : inside)
-                let offset: LLVMValueRef = LLVMBuildMul(
-                    builder, LLVMBuildSExt(builder, column, llvm.int64, ""),
-                    llvm.long(output.bytesPerPixel), "")
+                let offset = llvm.mul(
+                    llvm.sext(column, llvm.int64), llvm.long(output.bytesPerPixel))
                 store(
                     emitter.results(), to: llvm.address(line, offset), bytesPerPlane, inside,
                     endColumn)
@@ -123,7 +116,7 @@ final class KernelEmitter: EmitterEnvironment {
             llvm.position(at: rowDone)
         }
         llvm.position(at: done)
-        LLVMBuildRet(builder, llvm.int(0))
+        llvm.ret(llvm.int(0))
     }
 
     private func record(of input: Int) -> LLVMValueRef {
@@ -166,11 +159,11 @@ final class KernelEmitter: EmitterEnvironment {
     private func position(
         _ pixel: LLVMValueRef, _ offset: LLVMValueRef, _ origin: LLVMValueRef, lanes: Int
     ) -> LLVMValueRef {
-        let canvas = LLVMBuildAdd(builder, pixel, llvm.splat(offset, lanes), "")
-        let number = LLVMBuildSIToFP(builder, canvas, llvm.vector(llvm.float, lanes), "")
-        let centre = LLVMBuildFAdd(builder, number, llvm.splat(llvm.float(0.5), lanes), "")
-        let moved = LLVMBuildFSub(builder, centre, llvm.splat(origin, lanes), "")
-        return LLVMBuildFDiv(builder, moved, llvm.splat(scale, lanes), "")
+        let canvas = llvm.add(pixel, llvm.splat(offset, lanes))
+        let number = llvm.sitofp(canvas, llvm.vector(llvm.float, lanes))
+        let centre = llvm.fadd(number, llvm.splat(llvm.float(0.5), lanes))
+        let moved = llvm.fsub(centre, llvm.splat(origin, lanes))
+        return llvm.fdiv(moved, llvm.splat(scale, lanes))
     }
 
     private func store(
@@ -180,16 +173,15 @@ final class KernelEmitter: EmitterEnvironment {
         let whole = llvm.block("whole", in: function)
         let part = llvm.block("part", in: function)
         let end = llvm.block("stored", in: function)
-        let fits = LLVMBuildICmp(
-            builder, LLVMIntSLE, LLVMBuildAdd(builder, column, llvm.int(width), ""), endColumn, "")
-        LLVMBuildCondBr(builder, fits, whole, part)
+        let fits = llvm.icmp(LLVMIntSLE, llvm.add(column, llvm.int(width)), endColumn)
+        llvm.br(fits, whole, part)
         let run = RunEmitter(llvm: llvm, format: output, width: width)
         llvm.position(at: whole)
         run.store(channels, to: address, bytesPerPlane: bytesPerPlane, only: nil)
-        LLVMBuildBr(builder, end)
+        llvm.br(end)
         llvm.position(at: part)
         run.store(channels, to: address, bytesPerPlane: bytesPerPlane, only: inside)
-        LLVMBuildBr(builder, end)
+        llvm.br(end)
         llvm.position(at: end)
     }
 
@@ -223,8 +215,8 @@ final class KernelEmitter: EmitterEnvironment {
         _ pixel: LLVMValueRef, _ offset: LLVMValueRef, lanes: Int
     ) -> LLVMValueRef {
         let (offset, one) = (llvm.splat(offset, lanes), llvm.splat(llvm.int(1), lanes))
-        let other = LLVMBuildXor(builder, LLVMBuildAdd(builder, pixel, offset, ""), one, "")
-        return LLVMBuildSub(builder, other, offset, "")
+        let other = llvm.xor(llvm.add(pixel, offset), one)
+        return llvm.sub(other, offset)
     }
 
     /// The index is clamped; empty buffers read as zero.
@@ -234,14 +226,14 @@ final class KernelEmitter: EmitterEnvironment {
         let lanes = emitter.isUniform(index) ? 1 : width
         let (base, count) = buffers[buffer]
         let type = llvm.vector(llvm.int32, lanes)
-        let last: LLVMValueRef = LLVMBuildSub(builder, count, llvm.int(1), "")
+        let last = llvm.sub(count, llvm.int(1))
         let low = llvm.intrinsic(
             "llvm.smin", [type], [emitter.operand(index, lanes: lanes), llvm.splat(last, lanes)])
         let clamped = llvm.intrinsic("llvm.smax", [type], [low, llvm.splat(llvm.int(0), lanes)])
         func number(_ index: LLVMValueRef) -> LLVMValueRef {
-            let wide = LLVMBuildZExt(builder, index, llvm.int64, "")
+            let wide = llvm.zext(index, llvm.int64)
             return llvm.load(
-                llvm.float, llvm.address(base, LLVMBuildMul(builder, wide, llvm.long(4), "")),
+                llvm.float, llvm.address(base, llvm.mul(wide, llvm.long(4))),
                 alignment: 4)
         }
         if lanes == 1 { return number(clamped) }
@@ -251,19 +243,18 @@ final class KernelEmitter: EmitterEnvironment {
         let end = llvm.block("numbers", in: function)
         let first = llvm.lane(clamped, 0)
         var steps: [LLVMValueRef?] = (0..<width).map { llvm.int($0) }
-        let expected: LLVMValueRef = LLVMBuildAdd(
-            builder, llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)), "")
-        let differs: LLVMValueRef = LLVMBuildICmp(builder, LLVMIntNE, clamped, expected, "")
-        LLVMBuildCondBr(builder, llvm.any(differs, width), apart, together)
+        let expected = llvm.add(llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)))
+        let differs = llvm.icmp(LLVMIntNE, clamped, expected)
+        llvm.br(llvm.any(differs, width), apart, together)
         llvm.position(at: together)
-        let wide: LLVMValueRef = LLVMBuildZExt(builder, first, llvm.int64, "")
-        let start: LLVMValueRef = LLVMBuildMul(builder, wide, llvm.long(4), "")
+        let wide = llvm.zext(first, llvm.int64)
+        let start = llvm.mul(wide, llvm.long(4))
         let run = llvm.load(
             llvm.vector(llvm.float, width), llvm.address(base, start), alignment: 4)
-        LLVMBuildBr(builder, end)
+        llvm.br(end)
         llvm.position(at: apart)
         let vector = llvm.vector(llvm.float, width) { number(llvm.lane(clamped, $0)) }
-        LLVMBuildBr(builder, end)
+        llvm.br(end)
         llvm.position(at: end)
         return llvm.phi([(run, together), (vector, apart)])
     }
@@ -273,8 +264,8 @@ final class KernelEmitter: EmitterEnvironment {
         case .pixel(let input):
             let image = images[input]
             return image.readRun(
-                x: LLVMBuildAdd(builder, column, image.deltaX, ""),
-                y: LLVMBuildAdd(builder, row, image.deltaY, ""), in: function)
+                x: llvm.add(column, image.deltaX),
+                y: llvm.add(row, image.deltaY), in: function)
         case .pixelAt(let input, let x, let y):
             return images[input].readUnder(
                 x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width))
@@ -315,11 +306,10 @@ final class KernelEmitter: EmitterEnvironment {
             guard case .sample(let input, _, _) = operation else { continue }
             let place = centre(operation, in: emitter)
             let test = images[input].centreTest(x: place.x, y: place.y, scale: scale)
-            differs = LLVMBuildOr(builder, differs, test.differs, "")
-            areCentres = LLVMBuildAnd(builder, areCentres, test.isCentre, "")
+            differs = llvm.or(differs, test.differs)
+            areCentres = llvm.and(areCentres, test.isCentre)
         }
-        return LLVMBuildAnd(
-            builder, areCentres, LLVMBuildNot(builder, llvm.any(differs, width), ""), "")
+        return llvm.and(areCentres, llvm.not(llvm.any(differs, width)))
     }
 
     func interleavedCentres(
@@ -353,10 +343,10 @@ final class KernelEmitter: EmitterEnvironment {
         return (emitter.operand(moved(x), lanes: width), emitter.value(moved(y)))
     }
 
-    func abort(loop: Int, in emitter: ProgramEmitter) { LLVMBuildRet(builder, llvm.int(loop + 1)) }
+    func abort(loop: Int, in emitter: ProgramEmitter) { llvm.ret(llvm.int(loop + 1)) }
 
     func stop(loop: Int, in emitter: ProgramEmitter) {
-        LLVMBuildRet(builder, llvm.int(-loop - 1))
+        llvm.ret(llvm.int(-loop - 1))
     }
 
     func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { llvm.isSet(deadline) }

@@ -18,7 +18,7 @@ final class LibraryEmitter: EmitterEnvironment {
             width: lanes, in: llvm, function: function, environment: self)
         emitter.emit()
         let value = emitter.load(program.results[0])
-        LLVMBuildRet(llvm.builder, lanes == 1 ? value : emitter.vector(value))
+        llvm.ret(lanes == 1 ? value : emitter.vector(value))
     }
 
     // MARK: Environment

@@ -23,11 +23,10 @@ extension ProgramEmitter {
         let centres = llvm.block("centres", in: function)
         let elsewhere = llvm.block("elsewhere", in: function)
         let end = llvm.block("sampled", in: function)
-        LLVMBuildCondBr(
-            llvm.builder, environment.areCentres(group.samples, in: self), centres, elsewhere)
+        llvm.br(environment.areCentres(group.samples, in: self), centres, elsewhere)
         func leave() -> ([[LLVMValueRef]], LLVMBasicBlockRef) {
-            LLVMBuildBr(llvm.builder, end)
-            return (group.results.map(computed), LLVMGetInsertBlock(llvm.builder))
+            llvm.br(end)
+            return (group.results.map(computed), llvm.here)
         }
 
         llvm.position(at: centres)

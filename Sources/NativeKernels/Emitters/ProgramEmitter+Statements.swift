@@ -2,17 +2,15 @@ internal import CLLVM
 import ShaderProgram
 
 extension ProgramEmitter {
-    private var builder: LLVMBuilderRef { llvm.builder }
     private var maskType: LLVMTypeRef { llvm.vector(llvm.bool, width) }
 
     /// The active lanes.
     var mask: LLVMValueRef {
-        isMasked
-            ? LLVMBuildLoad2(builder, maskType, maskPointer, "") : LLVMConstAllOnes(maskType)
+        isMasked ? llvm.load(maskType, maskPointer) : LLVMConstAllOnes(maskType)
     }
 
     private func setMask(_ mask: LLVMValueRef) {
-        LLVMBuildStore(builder, mask, maskPointer)
+        llvm.store(mask, maskPointer)
         isMasked = true
     }
 
@@ -48,7 +46,7 @@ extension ProgramEmitter {
             declarationDepths[slot] = constructs.count
             if !(hasInitialiser && uniformity.slots[slot].isStepwise) {
                 let type = LLVMGetAllocatedType(slotPointers[slot])
-                LLVMBuildStore(builder, LLVMConstNull(type), slotPointers[slot])
+                llvm.store(LLVMConstNull(type), slotPointers[slot])
             }
         case .store(let slot, let value): emitStore(slot, value)
         case .declareArray(let array): arrays[array].clear()
@@ -73,16 +71,16 @@ extension ProgramEmitter {
 
     private func emitStore(_ slot: Program.Slot, _ value: Program.Value) {
         if uniformity.slots[slot] == .uniform {
-            LLVMBuildStore(builder, self.value(value), slotPointers[slot])
+            llvm.store(self.value(value), slotPointers[slot])
             return
         }
         var new = vector(self.value(value))
         let divergent = Uniformity.isDivergent(
             constructs[declarationDepths[slot]...], divergentBlocks: uniformity.divergentBlocks)
         if divergent, isMasked {
-            new = LLVMBuildSelect(builder, mask, new, load(slot), "")
+            new = llvm.select(mask, new, load(slot))
         }
-        LLVMBuildStore(builder, new, slotPointers[slot])
+        llvm.store(new, slotPointers[slot])
     }
 
     private func emitUniformBranch(
@@ -94,13 +92,13 @@ extension ProgramEmitter {
         let thenBlock = llvm.block("then", in: function)
         let elseBlock = llvm.block("else", in: function)
         let endBlock = llvm.block("end", in: function)
-        LLVMBuildCondBr(builder, condition, thenBlock, elseBlock)
+        llvm.br(condition, thenBlock, elseBlock)
         constructs.append(.branch(isVarying: false))
         for (block, statements) in [(thenBlock, then), (elseBlock, otherwise)] {
             llvm.position(at: block)
             isMasked = wasMasked
             emit(statements)
-            LLVMBuildBr(builder, endBlock)
+            llvm.br(endBlock)
         }
         constructs.removeLast()
         llvm.position(at: endBlock)
@@ -140,15 +138,14 @@ extension ProgramEmitter {
         let wasMasked = isMasked
         let before = mask
         let leaves = leavesDivergently(then) || leavesDivergently(otherwise)
-        let thenMask: LLVMValueRef = LLVMBuildAnd(builder, before, condition, "")
-        let elseMask: LLVMValueRef = LLVMBuildAnd(
-            builder, before, LLVMBuildNot(builder, condition, ""), "")
+        let thenMask = llvm.and(before, condition)
+        let elseMask = llvm.and(before, llvm.not(condition))
         constructs.append(.branch(isVarying: true))
         let thenEnd = emitArm(then, thenMask)
         let elseEnd = emitArm(otherwise, elseMask)
         constructs.removeLast()
         if leaves {
-            setMask(LLVMBuildOr(builder, thenEnd, elseEnd, ""))
+            setMask(llvm.or(thenEnd, elseEnd))
         } else {
             if wasMasked { setMask(before) }
             isMasked = wasMasked
@@ -165,10 +162,10 @@ extension ProgramEmitter {
         }
         let body = llvm.block("lanes", in: function)
         let end = llvm.block("joined", in: function)
-        LLVMBuildCondBr(builder, anyLane(mask), body, end)
+        llvm.br(anyLane(mask), body, end)
         llvm.position(at: body)
         emit(statements)
-        LLVMBuildBr(builder, end)
+        llvm.br(end)
         llvm.position(at: end)
         isMasked = true
         return leavesDivergently(statements) ? self.mask : mask
@@ -186,14 +183,14 @@ extension ProgramEmitter {
             let wasMasked = isMasked
             let before = mask
             materialiseMask()
-            LLVMBuildStore(builder, LLVMConstNull(maskType), exited)
+            llvm.store(LLVMConstNull(maskType), exited)
             emit(body)
             let leavesFurther = exits.contains {
                 $0 != block && uniformity.divergentBlocks.contains($0) && endsOutside($0, body)
             }
             if leavesFurther {
-                let left: LLVMValueRef = LLVMBuildLoad2(builder, maskType, exited, "")
-                setMask(LLVMBuildOr(builder, mask, left, ""))
+                let left = llvm.load(maskType, exited)
+                setMask(llvm.or(mask, left))
             } else {
                 if wasMasked { setMask(before) }
                 isMasked = wasMasked
@@ -204,7 +201,7 @@ extension ProgramEmitter {
         let wasMasked = isMasked
         endBlocks[block] = end
         emit(body)
-        LLVMBuildBr(builder, end)
+        llvm.br(end)
         llvm.position(at: end)
         isMasked = wasMasked
     }
@@ -216,13 +213,13 @@ extension ProgramEmitter {
 
     private func emitExit(_ block: Program.Block) {
         if let exited = exitedPointers[block] {
-            let left: LLVMValueRef = LLVMBuildLoad2(builder, maskType, exited, "")
-            LLVMBuildStore(builder, LLVMBuildOr(builder, left, mask, ""), exited)
+            let left = llvm.load(maskType, exited)
+            llvm.store(llvm.or(left, mask), exited)
             setMask(LLVMConstNull(maskType))
             return
         }
         if let end = endBlocks[block] {
-            LLVMBuildBr(builder, end)
+            llvm.br(end)
         } else {
             llvm.refuse("b\(block) is left, and is not around it")
         }
@@ -238,48 +235,46 @@ extension ProgramEmitter {
         let spent = llvm.block("spent", in: function)
         let end = llvm.block("turned", in: function)
         let turns = turnPointers[loop]
-        LLVMBuildStore(builder, llvm.int(0), turns)
+        llvm.store(llvm.int(0), turns)
         if isMasked, !parts {
             // Without active lanes the loop might not end.
-            LLVMBuildCondBr(builder, anyLane(mask), header, end)
+            llvm.br(anyLane(mask), header, end)
         } else {
-            LLVMBuildBr(builder, header)
+            llvm.br(header)
         }
         llvm.position(at: header)
         if parts {
             let running = llvm.block("running", in: function)
-            LLVMBuildCondBr(builder, anyLane(mask), running, end)
+            llvm.br(anyLane(mask), running, end)
             llvm.position(at: running)
         }
-        let turn: LLVMValueRef = LLVMBuildAdd(
-            builder, LLVMBuildLoad2(builder, llvm.int32, turns, ""), llvm.int(1), "")
-        LLVMBuildStore(builder, turn, turns)
+        let turn = llvm.add(llvm.load(llvm.int32, turns), llvm.int(1))
+        llvm.store(turn, turns)
         // Innermost loops check budget and deadline together, at intervals: as cheap as one check,
         // and LLVM can drop it from short loops.
         let isInnermost = !Uniformity.hasLoop(body)
         let looking = isInnermost ? llvm.block("looking", in: function) : nil
         let waiting = llvm.block("waiting", in: function)
         if let looking {
-            let part: LLVMValueRef = LLVMBuildAnd(
-                builder, turn, llvm.int(TurnBudget.interval - 1), "")
-            let isDue = LLVMBuildICmp(builder, LLVMIntEQ, part, llvm.int(0), "")
-            LLVMBuildCondBr(builder, isDue, looking, inside)
+            let part = llvm.and(turn, llvm.int(TurnBudget.interval - 1))
+            let isDue = llvm.icmp(LLVMIntEQ, part, llvm.int(0))
+            llvm.br(isDue, looking, inside)
             llvm.position(at: looking)
         }
-        let isSpent = LLVMBuildICmp(builder, LLVMIntSGE, turn, llvm.int(TurnBudget.turns), "")
-        LLVMBuildCondBr(builder, isSpent, spent, waiting)
+        let isSpent = llvm.icmp(LLVMIntSGE, turn, llvm.int(TurnBudget.turns))
+        llvm.br(isSpent, spent, waiting)
         llvm.position(at: spent)
         environment.abort(loop: loop, in: self)
         llvm.position(at: waiting)
         let stopped = llvm.block("stopped", in: function)
-        LLVMBuildCondBr(builder, environment.isStopped(in: self), stopped, inside)
+        llvm.br(environment.isStopped(in: self), stopped, inside)
         llvm.position(at: stopped)
         environment.stop(loop: loop, in: self)
         llvm.position(at: inside)
         constructs.append(.loop)
         emit(body)
         constructs.removeLast()
-        LLVMBuildBr(builder, header)
+        llvm.br(header)
         llvm.position(at: end)
         isMasked = isMasked || parts
     }

@@ -58,9 +58,9 @@ extension EmitterEnvironment {
         let llvm = emitter.llvm
         let drawing = llvm.block("drawing", in: emitter.function)
         let stopped = llvm.block("stopped", in: emitter.function)
-        LLVMBuildCondBr(llvm.builder, isStopped(in: emitter), stopped, drawing)
+        llvm.br(isStopped(in: emitter), stopped, drawing)
         llvm.position(at: stopped)
-        LLVMBuildRet(llvm.builder, llvm.int(Int(KernelEmitter.stopped)))
+        llvm.ret(llvm.int(Int(KernelEmitter.stopped)))
         llvm.position(at: drawing)
     }
 }
@@ -112,25 +112,24 @@ final class ProgramEmitter {
         let samples = program.instructions.count { $0.operation.isSample }
         uses = samples < SampleGroup.fewest ? nil : SampleGroup.uses(in: program)
         declarationDepths = Array(repeating: 0, count: program.slots.count)
-        maskPointer = LLVMBuildAlloca(llvm.builder, llvm.vector(llvm.bool, width), "mask")
+        maskPointer = llvm.alloca(llvm.vector(llvm.bool, width), "mask")
         slotPointers = program.slots.enumerated().map { slot, type in
             let lanes = uniformity.slots[slot] == .uniform ? 1 : width
-            return LLVMBuildAlloca(llvm.builder, llvm.vector(llvm.scalar(type), lanes), "slot")
+            return llvm.alloca(llvm.vector(llvm.scalar(type), lanes), "slot")
         }
         arrays = program.arrays.map { ArrayEmitter($0, width: width, in: llvm) }
         for block in uniformity.divergentBlocks.sorted() {
-            exitedPointers[block] = LLVMBuildAlloca(
-                llvm.builder, llvm.vector(llvm.bool, width), "exited")
+            exitedPointers[block] = llvm.alloca(llvm.vector(llvm.bool, width), "exited")
         }
         turnPointers = program.loopLocations.map { _ in
-            LLVMBuildAlloca(llvm.builder, llvm.int32, "turns")
+            llvm.alloca(llvm.int32, "turns")
         }
     }
 
     /// - Parameter mask: the active lanes; nil for all.
     func emit(mask: LLVMValueRef? = nil) {
         isMasked = mask != nil
-        if let mask { LLVMBuildStore(llvm.builder, mask, maskPointer) }
+        if let mask { llvm.store(mask, maskPointer) }
         emit(program.body)
     }
 
@@ -143,9 +142,7 @@ final class ProgramEmitter {
 
     func load(_ slot: Program.Slot) -> LLVMValueRef {
         let lanes = uniformity.slots[slot] == .uniform ? 1 : width
-        return LLVMBuildLoad2(
-            llvm.builder, llvm.vector(llvm.scalar(program.slots[slot]), lanes), slotPointers[slot],
-            "")
+        return llvm.load(llvm.vector(llvm.scalar(program.slots[slot]), lanes), slotPointers[slot])
     }
 
     // MARK: Values

@@ -8,7 +8,6 @@ struct RunEmitter {
     let format: PixelFormat
     let width: Int
 
-    private var builder: LLVMBuilderRef { llvm.builder }
     private var floats: LLVMTypeRef { llvm.vector(llvm.float, width) }
     private var ints: LLVMTypeRef { llvm.vector(llvm.int32, width) }
 
@@ -32,8 +31,7 @@ struct RunEmitter {
             return deinterleave(interleaved(from: start))
         case .planarFloat:
             return (0..<4).map { plane in
-                let offset: LLVMValueRef = LLVMBuildMul(
-                    builder, bytesPerPlane, llvm.long(plane), "")
+                let offset = llvm.mul(bytesPerPlane, llvm.long(plane))
                 return llvm.load(floats, llvm.address(start, offset), alignment: 4)
             }
         case .rgba8:
@@ -45,13 +43,13 @@ struct RunEmitter {
             return Self.words(low, high, width: width, in: llvm)
         case .coverage8:
             let bytes = llvm.load(llvm.vector(llvm.int8, width), start, alignment: 1)
-            let wide = LLVMBuildZExt(builder, bytes, ints, "")
-            let value: LLVMValueRef = LLVMBuildSIToFP(builder, wide, floats, "")
+            let wide = llvm.zext(bytes, ints)
+            let value = llvm.sitofp(wide, floats)
             return Array(repeating: value, count: 4)
         case .plane16:
             let words = llvm.load(llvm.vector(llvm.int16, width), start, alignment: 2)
-            let wide = LLVMBuildZExt(builder, words, ints, "")
-            let value: LLVMValueRef = LLVMBuildSIToFP(builder, wide, floats, "")
+            let wide = llvm.zext(words, ints)
+            let value = llvm.sitofp(wide, floats)
             return Array(repeating: value, count: 4)
         }
     }
@@ -71,8 +69,8 @@ struct RunEmitter {
                     let pixels = llvm.load(
                         floats, llvm.address(start, part * width * 4), alignment: 16)
                     let spread = llvm.shuffle(weight, weight, lanes)
-                    let product: LLVMValueRef = LLVMBuildFMul(builder, pixels, spread, "")
-                    sum = sum.map { LLVMBuildFAdd(builder, $0, product, "") } ?? product
+                    let product = llvm.fmul(pixels, spread)
+                    sum = sum.map { llvm.fadd($0, product) } ?? product
                 }
                 return sum ?? LLVMConstNull(floats)
             })
@@ -94,11 +92,9 @@ struct RunEmitter {
     static func bytes(_ packed: LLVMValueRef, width: Int, in llvm: LLVMModule) -> [LLVMValueRef] {
         (0..<4).map { channel in
             let shift = llvm.splat(llvm.int(8 * channel), width)
-            let moved = channel == 0 ? packed : LLVMBuildLShr(llvm.builder, packed, shift, "")
-            let masked =
-                channel == 3
-                ? moved : LLVMBuildAnd(llvm.builder, moved, llvm.splat(llvm.int(255), width), "")
-            return LLVMBuildSIToFP(llvm.builder, masked, llvm.vector(llvm.float, width), "")
+            let moved = channel == 0 ? packed : llvm.lshr(packed, shift)
+            let masked = channel == 3 ? moved : llvm.and(moved, llvm.splat(llvm.int(255), width))
+            return llvm.sitofp(masked, llvm.vector(llvm.float, width))
         }
     }
 
@@ -107,10 +103,10 @@ struct RunEmitter {
         _ low: LLVMValueRef, _ high: LLVMValueRef, width: Int, in llvm: LLVMModule
     ) -> [LLVMValueRef] {
         [low, high].flatMap { packed in
-            let first = LLVMBuildAnd(llvm.builder, packed, llvm.splat(llvm.int(65535), width), "")
-            let second = LLVMBuildLShr(llvm.builder, packed, llvm.splat(llvm.int(16), width), "")
+            let first = llvm.and(packed, llvm.splat(llvm.int(65535), width))
+            let second = llvm.lshr(packed, llvm.splat(llvm.int(16), width))
             return [first, second].map { (half) -> LLVMValueRef in
-                LLVMBuildSIToFP(llvm.builder, half, llvm.vector(llvm.float, width), "")
+                llvm.sitofp(half, llvm.vector(llvm.float, width))
             }
         }
     }
@@ -133,8 +129,7 @@ struct RunEmitter {
             }
         case .planarFloat:
             for (plane, channel) in clamped.enumerated() {
-                let offset: LLVMValueRef = LLVMBuildMul(
-                    builder, bytesPerPlane, llvm.long(plane), "")
+                let offset = llvm.mul(bytesPerPlane, llvm.long(plane))
                 write(channel, to: llvm.address(start, offset), alignment: 4, mask: mask)
             }
         case .rgba8:
@@ -147,13 +142,11 @@ struct RunEmitter {
             write(llvm.shuffle(low, high, lanes), to: start, alignment: 8, mask: doubled)
         case .coverage8:
             let packed = pack([clamped[3]], scale: 255, bits: 8)
-            let bytes: LLVMValueRef = LLVMBuildTrunc(
-                builder, packed, llvm.vector(llvm.int8, width), "")
+            let bytes = llvm.trunc(packed, llvm.vector(llvm.int8, width))
             write(bytes, to: start, alignment: 1, mask: mask)
         case .plane16:
             let packed = pack([clamped[3]], scale: 65535, bits: 16)
-            let words: LLVMValueRef = LLVMBuildTrunc(
-                builder, packed, llvm.vector(llvm.int16, width), "")
+            let words = llvm.trunc(packed, llvm.vector(llvm.int16, width))
             write(words, to: start, alignment: 2, mask: mask)
         }
     }
@@ -176,22 +169,20 @@ struct RunEmitter {
     private func clamp(_ value: LLVMValueRef) -> LLVMValueRef {
         let zero = llvm.splat(llvm.float(0), width)
         let one = llvm.splat(llvm.float(1), width)
-        let positive: LLVMValueRef = LLVMBuildSelect(
-            builder, LLVMBuildFCmp(builder, LLVMRealOGT, value, zero, ""), value, zero, "")
-        return LLVMBuildSelect(
-            builder, LLVMBuildFCmp(builder, LLVMRealOLT, positive, one, ""), positive, one, "")
+        let positive = llvm.select(llvm.fcmp(LLVMRealOGT, value, zero), value, zero)
+        return llvm.select(llvm.fcmp(LLVMRealOLT, positive, one), positive, one)
     }
 
     private func pack(_ channels: [LLVMValueRef], scale: Float, bits: Int) -> LLVMValueRef {
         var packed: LLVMValueRef?
         for (index, channel) in channels.enumerated() {
-            let scaled = LLVMBuildFMul(builder, channel, llvm.splat(llvm.float(scale), width), "")
-            let rounded = LLVMBuildFAdd(builder, scaled, llvm.splat(llvm.float(0.5), width), "")
-            var whole: LLVMValueRef = LLVMBuildFPToSI(builder, rounded, ints, "")
+            let scaled = llvm.fmul(channel, llvm.splat(llvm.float(scale), width))
+            let rounded = llvm.fadd(scaled, llvm.splat(llvm.float(0.5), width))
+            var whole = llvm.fptosi(rounded, ints)
             if index > 0 {
-                whole = LLVMBuildShl(builder, whole, llvm.splat(llvm.int(bits * index), width), "")
+                whole = llvm.shl(whole, llvm.splat(llvm.int(bits * index), width))
             }
-            packed = packed.map { LLVMBuildOr(builder, $0, whole, "") } ?? whole
+            packed = packed.map { llvm.or($0, whole) } ?? whole
         }
         return packed ?? LLVMConstNull(ints)
     }

@@ -40,7 +40,7 @@ final class SharedFunctions {
             callees.append(shared)
             return declaration(of: shared)
         }
-        let here: LLVMBasicBlockRef = LLVMGetInsertBlock(llvm.builder)
+        let here = llvm.here
         defer { llvm.position(at: here) }
         define(shared)
         let function = declaration(of: shared)
@@ -131,6 +131,6 @@ final class SharedFunctions {
         for (channel, value) in values.enumerated() {
             result = LLVMBuildInsertValue(llvm.builder, result, value, UInt32(channel), "")
         }
-        LLVMBuildRet(llvm.builder, result)
+        llvm.ret(result)
     }
 }

@@ -10,7 +10,6 @@ final class TapEmitter {
     /// Stack space for an offset per lane.
     private let offsets: LLVMValueRef
 
-    private var builder: LLVMBuilderRef { llvm.builder }
     private var floats: LLVMTypeRef { llvm.vector(llvm.float, width) }
     private var ints: LLVMTypeRef { llvm.vector(llvm.int32, width) }
 
@@ -19,7 +18,7 @@ final class TapEmitter {
         self.width = width
         self.llvm = llvm
         self.shared = shared
-        offsets = LLVMBuildAlloca(llvm.builder, llvm.vector(llvm.int64, width), "offsets")
+        offsets = llvm.alloca(llvm.vector(llvm.int64, width), "offsets")
     }
 
     // MARK: Anywhere
@@ -34,15 +33,15 @@ final class TapEmitter {
     /// The body of the function that `guarded` calls.
     func read(_ parameters: [LLVMValueRef], format: PixelFormat) -> [LLVMValueRef] {
         let (x, y) = (parameters[5], parameters[6])
-        let inside: LLVMValueRef = LLVMBuildAnd(
-            builder, LLVMBuildICmp(builder, LLVMIntULT, x, llvm.splat(parameters[3], width), ""),
-            LLVMBuildICmp(builder, LLVMIntULT, y, llvm.splat(parameters[4], width), ""), "")
+        let inside = llvm.and(
+            llvm.icmp(LLVMIntULT, x, llvm.splat(parameters[3], width)),
+            llvm.icmp(LLVMIntULT, y, llvm.splat(parameters[4], width)))
         let zero: LLVMValueRef = LLVMConstNull(ints)
-        let column: LLVMValueRef = LLVMBuildSelect(builder, inside, x, zero, "")
-        let row: LLVMValueRef = LLVMBuildSelect(builder, inside, y, zero, "")
+        let column = llvm.select(inside, x, zero)
+        let row = llvm.select(inside, y, zero)
         let index = pixelIndex(column, row, parameters[1], format)
         return gather(parameters[0], index, parameters[2], format).map {
-            LLVMBuildSelect(builder, inside, $0, LLVMConstNull(floats), "")
+            llvm.select(inside, $0, LLVMConstNull(floats))
         }
     }
 
@@ -50,17 +49,17 @@ final class TapEmitter {
     private func pixelIndex(
         _ x: LLVMValueRef, _ y: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ format: PixelFormat
     ) -> LLVMValueRef {
-        let pixels = LLVMBuildUDiv(builder, bytesPerRow, llvm.long(format.bytesPerPixel), "")
-        let stride: LLVMValueRef = LLVMBuildTrunc(builder, pixels, llvm.int32, "")
-        let row = LLVMBuildMul(builder, y, llvm.splat(stride, width), "")
-        return LLVMBuildAdd(builder, row, x, "")
+        let pixels = llvm.udiv(bytesPerRow, llvm.long(format.bytesPerPixel))
+        let stride = llvm.trunc(pixels, llvm.int32)
+        let row = llvm.mul(y, llvm.splat(stride, width))
+        return llvm.add(row, x)
     }
 
     private func address(
         _ base: LLVMValueRef, _ index: LLVMValueRef, _ lane: Int, _ bytesPerPixel: Int
     ) -> LLVMValueRef {
-        let wide = LLVMBuildZExt(builder, llvm.lane(index, lane), llvm.int64, "")
-        return llvm.address(base, LLVMBuildMul(builder, wide, llvm.long(bytesPerPixel), ""))
+        let wide = llvm.zext(llvm.lane(index, lane), llvm.int64)
+        return llvm.address(base, llvm.mul(wide, llvm.long(bytesPerPixel)))
     }
 
     /// Stored numbers at pixel indices inside.
@@ -77,8 +76,7 @@ final class TapEmitter {
                 })
         case .planarFloat:
             return (0..<4).map { plane in
-                let offset: LLVMValueRef = LLVMBuildMul(
-                    builder, bytesPerPlane, llvm.long(plane), "")
+                let offset = llvm.mul(bytesPerPlane, llvm.long(plane))
                 let start = llvm.address(base, offset)
                 return llvm.vector(llvm.float, width) {
                     llvm.load(llvm.float, address(start, index, $0, 4), alignment: 4)
@@ -101,16 +99,16 @@ final class TapEmitter {
         case .coverage8:
             let bytes = llvm.vector(llvm.int32, width) {
                 let byte = llvm.load(llvm.int8, address(base, index, $0, 1), alignment: 1)
-                return LLVMBuildZExt(builder, byte, llvm.int32, "")
+                return llvm.zext(byte, llvm.int32)
             }
-            let value: LLVMValueRef = LLVMBuildSIToFP(builder, bytes, floats, "")
+            let value = llvm.sitofp(bytes, floats)
             return Array(repeating: value, count: 4)
         case .plane16:
             let words = llvm.vector(llvm.int32, width) {
                 let word = llvm.load(llvm.int16, address(base, index, $0, 2), alignment: 2)
-                return LLVMBuildZExt(builder, word, llvm.int32, "")
+                return llvm.zext(word, llvm.int32)
             }
-            let value: LLVMValueRef = LLVMBuildSIToFP(builder, words, floats, "")
+            let value = llvm.sitofp(words, floats)
             return Array(repeating: value, count: 4)
         }
     }
@@ -162,13 +160,12 @@ final class TapEmitter {
         _ x: LLVMValueRef, _ y: LLVMValueRef, format: PixelFormat
     ) -> [[LLVMValueRef]] {
         let upper = pixelIndex(x, y, bytesPerRow, format)
-        let pixels = LLVMBuildUDiv(builder, bytesPerRow, llvm.long(format.bytesPerPixel), "")
-        let stride: LLVMValueRef = LLVMBuildTrunc(builder, pixels, llvm.int32, "")
-        let lower: LLVMValueRef = LLVMBuildAdd(builder, upper, llvm.splat(stride, width), "")
+        let pixels = llvm.udiv(bytesPerRow, llvm.long(format.bytesPerPixel))
+        let stride = llvm.trunc(pixels, llvm.int32)
+        let lower = llvm.add(upper, llvm.splat(stride, width))
         return [upper, lower].flatMap { row in
             if format == .rgba8 { return pairs(base, row) }
-            let next: LLVMValueRef = LLVMBuildAdd(
-                builder, row, llvm.splat(llvm.int(1), width), "")
+            let next = llvm.add(row, llvm.splat(llvm.int(1), width))
             return [
                 gather(base, row, bytesPerPlane, format), gather(base, next, bytesPerPlane, format),
             ]
@@ -228,8 +225,8 @@ final class TapEmitter {
             for (corner, weight) in weights.enumerated() {
                 let pixels = join(lanes.map { pixel(corner, $0) })
                 let spread = llvm.shuffle(weight, weight, (0..<width).map { $0 / 4 * 4 + offset })
-                let part: LLVMValueRef = LLVMBuildFMul(builder, pixels, spread, "")
-                sum = sum.map { LLVMBuildFAdd(builder, $0, part, "") } ?? part
+                let part = llvm.fmul(pixels, spread)
+                sum = sum.map { llvm.fadd($0, part) } ?? part
             }
             return sum ?? LLVMConstNull(floats)
         }
@@ -241,11 +238,9 @@ final class TapEmitter {
     /// Through memory, as extracting lanes would occupy the shuffle units. `volatile` keeps LLVM
     /// from optimising it back.
     private func lanewise(_ index: LLVMValueRef) -> (_ lane: Int) -> LLVMValueRef {
-        let wide: LLVMValueRef = LLVMBuildZExt(
-            builder, index, llvm.vector(llvm.int64, width), "")
-        let bytes: LLVMValueRef = LLVMBuildShl(
-            builder, wide, llvm.splat(llvm.long(4), width), "")
-        LLVMSetVolatile(LLVMBuildStore(builder, bytes, offsets), 1)
+        let wide = llvm.zext(index, llvm.vector(llvm.int64, width))
+        let bytes = llvm.shl(wide, llvm.splat(llvm.long(4), width))
+        LLVMSetVolatile(llvm.store(bytes, offsets), 1)
         var known: [LLVMValueRef?] = Array(repeating: nil, count: width)
         return { [self] lane in
             if let offset = known[lane] { return offset }
@@ -261,7 +256,7 @@ final class TapEmitter {
         let both = llvm.vector(llvm.int64, width) {
             llvm.load(llvm.int64, address(base, index, $0, 4), alignment: 4)
         }
-        let halves = LLVMBuildBitCast(builder, both, llvm.vector(llvm.int32, 2 * width), "")
+        let halves = llvm.bitcast(both, llvm.vector(llvm.int32, 2 * width))
         return (0..<2).map { half in
             let packed = llvm.shuffle(halves, halves, (0..<width).map { 2 * $0 + half })
             return RunEmitter.bytes(packed, width: width, in: llvm)

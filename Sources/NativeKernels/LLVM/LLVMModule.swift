@@ -94,7 +94,7 @@ final class LLVMModule {
     func splat(_ value: LLVMValueRef, _ count: Int) -> LLVMValueRef {
         guard count > 1 else { return value }
         let type = vector(LLVMTypeOf(value), count)
-        let one = LLVMBuildInsertElement(builder, LLVMGetPoison(type), value, int(0), "")
+        let one = insert(LLVMGetPoison(type), value, int(0))
         return shuffle(one, LLVMGetPoison(type), Array(repeating: 0, count: count))
     }
 
@@ -108,10 +108,8 @@ final class LLVMModule {
     /// Whether any lane of a mask is set.
     func any(_ mask: LLVMValueRef, _ count: Int) -> LLVMValueRef {
         let bits: LLVMValueRef =
-            count == 1
-            ? mask
-            : LLVMBuildBitCast(builder, mask, LLVMIntTypeInContext(context, UInt32(count)), "")
-        return LLVMBuildICmp(builder, LLVMIntNE, bits, LLVMConstNull(LLVMTypeOf(bits)), "")
+            count == 1 ? mask : bitcast(mask, LLVMIntTypeInContext(context, UInt32(count)))
+        return icmp(LLVMIntNE, bits, LLVMConstNull(LLVMTypeOf(bits)))
     }
 
     /// Concatenates two vectors.
@@ -133,7 +131,7 @@ final class LLVMModule {
         _ element: LLVMTypeRef, _ count: Int, of number: (Int) -> LLVMValueRef
     ) -> LLVMValueRef {
         (0..<count).reduce(LLVMGetPoison(vector(element, count))) { vector, lane in
-            LLVMBuildInsertElement(builder, vector, number(lane), int(lane), "")
+            insert(vector, number(lane), int(lane))
         }
     }
 
@@ -243,15 +241,15 @@ extension LLVMModule {
         let before: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
         let header = block("next", in: function)
         let inside = block("each", in: function)
-        LLVMBuildBr(builder, header)
+        br(header)
         position(at: header)
         let counter: LLVMValueRef = LLVMBuildPhi(builder, int32, "")
-        LLVMBuildCondBr(builder, LLVMBuildICmp(builder, predicate, counter, last, ""), inside, end)
+        br(icmp(predicate, counter, last), inside, end)
         position(at: inside)
         body(counter)
-        let next: LLVMValueRef = LLVMBuildAdd(builder, counter, int(step), "")
+        let next = add(counter, int(step))
         let after: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
-        LLVMBuildBr(builder, header)
+        br(header)
         var values: [LLVMValueRef?] = [first, next]
         var blocks: [LLVMBasicBlockRef?] = [before, after]
         LLVMAddIncoming(counter, &values, &blocks, 2)
@@ -261,7 +259,7 @@ extension LLVMModule {
     func isSet(_ address: LLVMValueRef) -> LLVMValueRef {
         let number = load(int32, address, alignment: 4)
         LLVMSetVolatile(number, 1)
-        return LLVMBuildICmp(builder, LLVMIntNE, number, int(0), "")
+        return icmp(LLVMIntNE, number, int(0))
     }
 
     /// Number of instructions in all functions.
