@@ -4,16 +4,19 @@ import ShaderProgram
 extension LLVMModule {
     /// Clamps an index, or a vector of indices, to 0 ..< `count`.
     func clamped(_ index: LLVMValueRef, count: Int) -> LLVMValueRef {
+        clamped(index, last: int(count - 1))
+    }
+
+    func clamped(_ index: LLVMValueRef, last: LLVMValueRef) -> LLVMValueRef {
         let type: LLVMTypeRef = LLVMTypeOf(index)
         let lanes = isVector(index) ? Int(LLVMGetVectorSize(type)) : 1
-        let low = intrinsic("llvm.smin", [type], [index, splat(int(count - 1), lanes)])
+        let low = intrinsic("llvm.smin", [type], [index, splat(last, lanes)])
         return intrinsic("llvm.smax", [type], [low, splat(int(0), lanes)])
     }
 
     /// `base` + `index` · `step` bytes.
     func address(_ base: LLVMValueRef, _ index: LLVMValueRef, step: Int) -> LLVMValueRef {
-        let wide = zext(index, int64)
-        return address(base, mul(wide, long(step)))
+        address(base, mul(zext(index, int64), long(step)))
     }
 
     /// The type in memory: booleans are stored as int32.

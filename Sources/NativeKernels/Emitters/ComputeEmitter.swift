@@ -5,11 +5,6 @@ import ShaderProgram
 /// Emits a compute kernel: its body for the grid's places in row order, so that threads see earlier
 /// threads' stores. Independent threads of a row run in vector lanes.
 final class ComputeEmitter: EmitterEnvironment {
-    private struct Numbers {
-        var base: LLVMValueRef
-        var count: LLVMValueRef
-    }
-
     private struct Image {
         var base: LLVMValueRef
         var bytesPerRow: LLVMValueRef
@@ -20,7 +15,7 @@ final class ComputeEmitter: EmitterEnvironment {
     private let llvm: LLVMModule
     private let program: Program
     private let function: LLVMValueRef
-    private let shared: SharedFunctions
+    let shared: SharedFunctions
     /// Threads per vector.
     private let lanes: Int
 
@@ -28,10 +23,9 @@ final class ComputeEmitter: EmitterEnvironment {
     private let gridWidth: LLVMValueRef
     private let gridHeight: LLVMValueRef
     private let deadline: LLVMValueRef
-    private var uniforms: [Int: LLVMValueRef] = [:]
+    private let loaded: LoadedArguments
     private var images: [Int: Image] = [:]
-    private var lists: [Int: Numbers] = [:]
-    private var memories: [Numbers] = []
+    private let memories: [LoadedNumbers]
 
     // The current places: the first column, and all columns.
     private var column: LLVMValueRef
@@ -47,38 +41,24 @@ final class ComputeEmitter: EmitterEnvironment {
         self.shared = shared
         llvm.position(at: llvm.block("entry", in: function))
         let arguments: LLVMValueRef = LLVMGetParam(function, 0)
-        gridWidth = llvm.load(
-            llvm.int32, llvm.address(arguments, ComputeLayout.gridWidth), alignment: 4)
-        gridHeight = llvm.load(
-            llvm.int32, llvm.address(arguments, ComputeLayout.gridHeight), alignment: 4)
-        deadline = llvm.load(
-            llvm.pointer, llvm.address(arguments, ComputeLayout.deadline), alignment: 8)
+        gridWidth = llvm.field(llvm.int32, arguments, ComputeLayout.gridWidth)
+        gridHeight = llvm.field(llvm.int32, arguments, ComputeLayout.gridHeight)
+        deadline = llvm.field(llvm.pointer, arguments, ComputeLayout.deadline, alignment: 8)
         column = llvm.int(0)
         columns = llvm.int(0)
         row = llvm.int(0)
-        loadEnvironment(arguments)
-    }
-
-    private func loadEnvironment(_ arguments: LLVMValueRef) {
         func pointer(_ offset: Int) -> LLVMValueRef {
-            llvm.load(llvm.pointer, llvm.address(arguments, offset), alignment: 8)
-        }
-        func numbers(_ records: LLVMValueRef, _ index: Int) -> Numbers {
-            let record = llvm.address(records, index * ComputeLayout.Numbers.size)
-            return Numbers(
-                base: llvm.load(llvm.pointer, record, alignment: 8),
-                count: llvm.load(
-                    llvm.int32, llvm.address(record, ComputeLayout.Numbers.count), alignment: 4))
+            llvm.field(llvm.pointer, arguments, offset, alignment: 8)
         }
         let uniformBase = pointer(ComputeLayout.uniforms)
         let imageBase = pointer(ComputeLayout.images)
         let listBase = pointer(ComputeLayout.lists)
         let memoryBase = pointer(ComputeLayout.memories)
-        for index in program.memories.indices { memories.append(numbers(memoryBase, index)) }
+        memories = program.memories.indices.map { LoadedNumbers($0, of: memoryBase, in: llvm) }
         for index in program.readInputs.union(program.writtenInputs).sorted() {
             let record = llvm.address(imageBase, index * ComputeLayout.Image.size)
             func load(_ type: LLVMTypeRef, _ offset: Int) -> LLVMValueRef {
-                llvm.load(type, llvm.address(record, offset), alignment: 4)
+                llvm.field(type, record, offset)
             }
             images[index] = Image(
                 base: load(llvm.pointer, ComputeLayout.Image.base),
@@ -86,16 +66,7 @@ final class ComputeEmitter: EmitterEnvironment {
                 width: load(llvm.int32, ComputeLayout.Image.width),
                 height: load(llvm.int32, ComputeLayout.Image.height))
         }
-        for instruction in program.instructions {
-            switch instruction.operation {
-            case .uniform(let index) where uniforms[index] == nil:
-                uniforms[index] = llvm.load(
-                    llvm.float, llvm.address(uniformBase, 4 * index), alignment: 4)
-            case .element(let list, _), .bufferCount(let list):
-                if lists[list] == nil { lists[list] = numbers(listBase, list) }
-            default: break
-            }
-        }
+        loaded = LoadedArguments(of: program, uniforms: uniformBase, lists: listBase, in: llvm)
     }
 
     func emit() {
@@ -120,9 +91,7 @@ final class ComputeEmitter: EmitterEnvironment {
                     columns = column
                     emitter.emit()
                 } else {
-                    var numbers: [LLVMValueRef?] = (0..<lanes).map { llvm.int($0) }
-                    columns = llvm.add(
-                        llvm.splat(column, lanes), LLVMConstVector(&numbers, UInt32(lanes)))
+                    columns = llvm.run(from: column, lanes)
                     // Masks lanes beyond the grid.
                     emitter.emit(mask: isInside(columns, gridWidth))
                 }
@@ -180,7 +149,7 @@ final class ComputeEmitter: EmitterEnvironment {
     }
 
     /// The address of the first lane's number, possibly out of range.
-    private func first(_ numbers: Numbers, _ indices: LLVMValueRef) -> LLVMValueRef {
+    private func first(_ numbers: LoadedNumbers, _ indices: LLVMValueRef) -> LLVMValueRef {
         let index = llvm.lane(indices, 0)
         let wide = llvm.sext(index, llvm.int64)
         return llvm.address(numbers.base, llvm.mul(wide, llvm.long(4)))
@@ -188,7 +157,7 @@ final class ComputeEmitter: EmitterEnvironment {
 
     /// Loads consecutive numbers; zero out of range.
     private func neighbours(
-        _ element: LLVMTypeRef, of numbers: Numbers, at indices: LLVMValueRef
+        _ element: LLVMTypeRef, of numbers: LoadedNumbers, at indices: LLVMValueRef
     ) -> LLVMValueRef {
         let type = llvm.vector(element, lanes)
         return llvm.intrinsic(
@@ -201,7 +170,7 @@ final class ComputeEmitter: EmitterEnvironment {
 
     /// Loads numbers at any indices; zero out of range.
     private func gathered(
-        _ element: LLVMTypeRef, of numbers: Numbers, at indices: LLVMValueRef
+        _ element: LLVMTypeRef, of numbers: LoadedNumbers, at indices: LLVMValueRef
     ) -> LLVMValueRef {
         let type = llvm.vector(element, lanes)
         let inside = isInside(indices, numbers.count)
@@ -239,13 +208,11 @@ final class ComputeEmitter: EmitterEnvironment {
     }
 
     /// The index is clamped; empty lists read as zero.
-    private func element(of numbers: Numbers, at index: LLVMValueRef) -> LLVMValueRef {
+    private func element(of numbers: LoadedNumbers, at index: LLVMValueRef) -> LLVMValueRef {
         let last = llvm.sub(numbers.count, llvm.int(1))
         func number(_ index: LLVMValueRef) -> LLVMValueRef {
-            let low = llvm.intrinsic("llvm.smin", [llvm.int32], [index, last])
-            let clamped = llvm.intrinsic("llvm.smax", [llvm.int32], [low, llvm.int(0)])
-            return llvm.load(
-                llvm.float, llvm.address(numbers.base, clamped, step: 4), alignment: 4)
+            let place = llvm.address(numbers.base, llvm.clamped(index, last: last), step: 4)
+            return llvm.load(llvm.float, place, alignment: 4)
         }
         guard llvm.isVector(index) else { return number(index) }
         return llvm.vector(llvm.float, lanes) { number(llvm.lane(index, $0)) }
@@ -271,7 +238,7 @@ final class ComputeEmitter: EmitterEnvironment {
         return values(Array(repeating: llvm.float, count: 4), where: isInside(image, x, y)) {
             let address = pixel(of: image, x, y)
             return (0..<4).map {
-                llvm.load(llvm.float, llvm.address(address, 4 * $0), alignment: 4)
+                llvm.field(llvm.float, address, 4 * $0)
             }
         }
     }
@@ -285,7 +252,7 @@ final class ComputeEmitter: EmitterEnvironment {
         }
         if lanes > 1 { return writeRun(color, to: image, at: place, in: emitter) }
         let (x, y) = (emitter.value(place[0]), emitter.value(place[1]))
-        let channels = color.map { clamped(emitter.value($0)) }
+        let channels = color.map { llvm.clampedToUnit(emitter.value($0), lanes: 1) }
         _ = values([], where: isInside(image, x, y)) {
             let address = pixel(of: image, x, y)
             for (index, channel) in channels.enumerated() {
@@ -313,13 +280,6 @@ final class ComputeEmitter: EmitterEnvironment {
             only: llvm.and(emitter.mask, inside))
     }
 
-    /// To 0…1, NaN as 0.
-    private func clamped(_ value: LLVMValueRef) -> LLVMValueRef {
-        let (zero, one) = (llvm.float(0), llvm.float(1))
-        let positive = llvm.select(llvm.fcmp(LLVMRealOGT, value, zero), value, zero)
-        return llvm.select(llvm.fcmp(LLVMRealOLT, positive, one), positive, one)
-    }
-
     // MARK: Environment
 
     func input(_ operation: Program.Operation, in emitter: ProgramEmitter) -> LLVMValueRef {
@@ -333,11 +293,11 @@ final class ComputeEmitter: EmitterEnvironment {
             }
             return axis == .x ? image.width : image.height
         case .uniform(let index):
-            return uniforms[index] ?? unavailable(operation, in: emitter)
+            return loaded.uniforms[index] ?? unavailable(operation, in: emitter)
         case .bufferCount(let list):
-            return lists[list]?.count ?? unavailable(operation, in: emitter)
+            return loaded.lists[list]?.count ?? unavailable(operation, in: emitter)
         case .element(let list, let index):
-            guard let numbers = lists[list] else {
+            guard let numbers = loaded.lists[list] else {
                 return unavailable(operation, in: emitter)
             }
             return element(of: numbers, at: emitter.value(index))
@@ -348,17 +308,7 @@ final class ComputeEmitter: EmitterEnvironment {
         }
     }
 
-    func abort(loop: Int, in emitter: ProgramEmitter) { llvm.ret(llvm.int(loop + 1)) }
-
-    func stop(loop: Int, in emitter: ProgramEmitter) {
-        llvm.ret(llvm.int(-loop - 1))
-    }
-
     func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { llvm.isSet(deadline) }
-
-    func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
-        shared.libraryFunction(name, lanes: width)
-    }
 }
 
 extension Program {

@@ -15,15 +15,7 @@ struct HalfRoundingEmitter {
         let parts = stride(from: 0, to: lanes, by: size).map { start in
             converted(size == lanes ? a : llvm.shuffle(a, a, Array(start..<(start + size))), size)
         }
-        return joined(parts)
-    }
-
-    private func joined(_ parts: [LLVMValueRef]) -> LLVMValueRef {
-        guard parts.count > 1 else { return parts[0] }
-        return joined(
-            stride(from: 0, to: parts.count, by: 2).map {
-                llvm.concatenate(parts[$0], parts[$0 + 1])
-            })
+        return llvm.concatenate(parts)
     }
 
     /// Converts to binary16 and back in hardware. By the intrinsics' names: LLVM would merge

@@ -12,9 +12,7 @@ extension ImageEmitter {
     ) -> (differs: LLVMValueRef, isCentre: LLVMValueRef) {
         let (fineX, fineY) = centrePlace(x: x, y: y, scale: scale)
         let first = llvm.lane(fineX, 0)
-        var steps: [LLVMValueRef?] = (0..<width).map { llvm.float(Float(1024 * $0)) }
-        let expected = llvm.fadd(llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)))
-        let differs = llvm.fcmp(LLVMRealUNE, fineX, expected)
+        let differs = differs(fineX, from: first)
         let isCentre = llvm.and(
             isWholeInside(first, end: columns, room: width),
             isWholeInside(fineY, end: rows, room: 1))
@@ -25,11 +23,7 @@ extension ImageEmitter {
     private func isWholeInside(
         _ fine: LLVMValueRef, end: LLVMValueRef, room: Int
     ) -> LLVMValueRef {
-        // Beyond, steps are inexact.
-        let last = llvm.intrinsic(
-            "llvm.smin", [llvm.int32],
-            [llvm.sub(end, llvm.int(room)), llvm.int(1 << 20)])
-        let limit = llvm.fmul(llvm.sitofp(last, llvm.float), llvm.float(1024))
+        let limit = limit(end, room: room)
         let place = llvm.fmul(fine, llvm.float(1 / 1024))
         let whole = llvm.intrinsic("llvm.floor", [llvm.float], [place])
         let isWhole = llvm.fcmp(LLVMRealOEQ, place, whole)

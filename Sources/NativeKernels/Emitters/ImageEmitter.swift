@@ -32,7 +32,7 @@ final class ImageEmitter {
         self.taps = taps
         typealias Layout = KernelLayout.Image
         func load(_ type: LLVMTypeRef, _ offset: Int) -> LLVMValueRef {
-            llvm.load(type, llvm.address(record, offset), alignment: 4)
+            llvm.field(type, record, offset)
         }
         base = load(llvm.pointer, Layout.base)
         bytesPerRow = load(llvm.int64, Layout.bytesPerRow)
@@ -79,7 +79,7 @@ final class ImageEmitter {
         llvm.br(end)
 
         llvm.position(at: edge)
-        let lanes = llvm.add(llvm.splat(x, width), laneNumbers(times: step))
+        let lanes = llvm.run(from: x, width, by: step)
         let slow = taps.guarded(record, lanes, llvm.splat(y, width), format: format)
         let slowEnd = llvm.here
         llvm.br(end)
@@ -109,11 +109,6 @@ final class ImageEmitter {
         read(x: llvm.add(x, llvm.splat(deltaX, width)), y: llvm.add(y, llvm.splat(deltaY, width)))
     }
 
-    private func laneNumbers(times step: Int) -> LLVMValueRef {
-        var numbers: [LLVMValueRef?] = (0..<width).map { llvm.int($0 * step) }
-        return LLVMConstVector(&numbers, UInt32(width))
-    }
-
     /// The address of a pixel inside.
     func address(x: LLVMValueRef, y: LLVMValueRef) -> LLVMValueRef {
         let row = llvm.address(base, llvm.mul(long(y), bytesPerRow))
@@ -122,8 +117,7 @@ final class ImageEmitter {
 
     /// The first lane.
     private func scalar(_ value: LLVMValueRef) -> LLVMValueRef {
-        llvm.isVector(value)
-            ? llvm.lane(value, 0) : value
+        llvm.isVector(value) ? llvm.lane(value, 0) : value
     }
 
     private func long(_ value: LLVMValueRef) -> LLVMValueRef {
@@ -216,10 +210,7 @@ final class ImageEmitter {
     private func areCentres(
         _ fineX: LLVMValueRef, from first: LLVMValueRef, _ fineY: LLVMValueRef
     ) -> LLVMValueRef {
-        var steps: [LLVMValueRef?] = (0..<width).map { llvm.float(Float(1024 * $0)) }
-        let expected = llvm.fadd(llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)))
-        let differs = llvm.fcmp(LLVMRealUNE, fineX, expected)
-        var result = llvm.not(llvm.any(differs, width))
+        var result = llvm.not(llvm.any(differs(fineX, from: first), width))
         for fine in [first, fineY] {
             // Excludes NaN, and numbers too large for the conversion below.
             let size = llvm.intrinsic("llvm.fabs", [llvm.float], [fine])
@@ -232,11 +223,18 @@ final class ImageEmitter {
         return result
     }
 
+    /// The lanes whose steps of 1/1024 pixel aren't those of right neighbours of the first.
+    func differs(_ fineX: LLVMValueRef, from first: LLVMValueRef) -> LLVMValueRef {
+        var steps: [LLVMValueRef?] = (0..<width).map { llvm.float(Float(1024 * $0)) }
+        let expected = llvm.fadd(llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)))
+        return llvm.fcmp(LLVMRealUNE, fineX, expected)
+    }
+
     /// Whether the pixels are neighbours in a row.
     private func isRun(
         _ column: LLVMValueRef, from first: LLVMValueRef, _ row: LLVMValueRef
     ) -> LLVMValueRef {
-        let expected = llvm.add(llvm.splat(first, width), laneNumbers(times: 1))
+        let expected = llvm.run(from: first, width)
         var differs = llvm.icmp(LLVMIntNE, column, expected)
         if llvm.isVector(row) {
             let others = llvm.icmp(LLVMIntNE, row, llvm.splat(scalar(row), width))
@@ -277,8 +275,7 @@ final class ImageEmitter {
     private func splat(_ value: Float) -> LLVMValueRef { llvm.splat(llvm.float(value), width) }
 
     private func vector(_ value: LLVMValueRef) -> LLVMValueRef {
-        llvm.isVector(value)
-            ? value : llvm.splat(value, width)
+        llvm.isVector(value) ? value : llvm.splat(value, width)
     }
 
     /// As a vector if `other` is one.
@@ -304,14 +301,18 @@ final class ImageEmitter {
     /// Whether one of the two nearest pixels is outside, or the position is NaN. Otherwise the
     /// rounded steps fit 32 bits.
     private func isOutside(_ steps: LLVMValueRef, size: LLVMValueRef) -> LLVMValueRef {
-        let last = llvm.intrinsic(
-            "llvm.smin", [llvm.int32],
-            [llvm.sub(size, llvm.int(1)), llvm.int(1 << 20)])
-        let number = llvm.sitofp(last, llvm.float)
-        let limit = llvm.fsub(llvm.fmul(number, llvm.float(1024)), llvm.float(0.5))
+        let limit = llvm.fsub(limit(size, room: 1), llvm.float(0.5))
         return llvm.or(
             llvm.fcmp(LLVMRealULT, steps, splat(-0.5)),
             llvm.fcmp(LLVMRealUGE, steps, llvm.splat(limit, width)))
+    }
+
+    /// `size` − `room` pixels in steps of 1/1024 pixel; no more than 2²⁰ pixels, beyond which steps
+    /// are inexact.
+    func limit(_ size: LLVMValueRef, room: Int) -> LLVMValueRef {
+        let last = llvm.intrinsic(
+            "llvm.smin", [llvm.int32], [llvm.sub(size, llvm.int(room)), llvm.int(1 << 20)])
+        return llvm.fmul(llvm.sitofp(last, llvm.float), llvm.float(1024))
     }
 
     /// Splits steps of 1/1024 pixel, inside, into pixel and fraction.
@@ -329,10 +330,10 @@ final class ImageEmitter {
     /// Limits coordinates to two pixels outside; NaN counts as outside.
     private func clamped(_ fine: LLVMValueRef, size: LLVMValueRef) -> LLVMValueRef {
         let low = splat(-2 * 1024)
-        let near = llvm.select(llvm.fcmp(LLVMRealOGT, fine, low), fine, low)
+        let near = llvm.larger(fine, low)
         let limit = llvm.sitofp(llvm.add(size, llvm.int(1)), llvm.float)
         let high = llvm.splat(llvm.fmul(limit, llvm.float(1024)), width)
-        return llvm.select(llvm.fcmp(LLVMRealOLT, near, high), near, high)
+        return llvm.smaller(near, high)
     }
 
     /// Splits steps of 1/1024 pixel into pixel and fraction. Dividing by a power of two is exact,

@@ -16,20 +16,19 @@ final class KernelEmitter: EmitterEnvironment {
     private let output: PixelFormat
     private let width: Int
     private let function: LLVMValueRef
-    private var images: [ImageEmitter] = []
-    private let shared: SharedFunctions
+    let shared: SharedFunctions
 
     // Loaded once at entry.
     private let arguments: LLVMValueRef
-    private var imageBase: LLVMValueRef
-    private var uniforms: [Int: LLVMValueRef] = [:]
-    private var buffers: [(base: LLVMValueRef, count: LLVMValueRef)] = []
-    private var originX: LLVMValueRef
-    private var originY: LLVMValueRef
-    private var scale: LLVMValueRef
-    private var outputX: LLVMValueRef
-    private var outputY: LLVMValueRef
-    private var deadline: LLVMValueRef
+    private let imageBase: LLVMValueRef
+    private let images: [ImageEmitter]
+    private let loaded: LoadedArguments
+    private let originX: LLVMValueRef
+    private let originY: LLVMValueRef
+    private let scale: LLVMValueRef
+    private let outputX: LLVMValueRef
+    private let outputY: LLVMValueRef
+    private let deadline: LLVMValueRef
 
     // The current group of pixels.
     private var column: LLVMValueRef
@@ -53,7 +52,7 @@ final class KernelEmitter: EmitterEnvironment {
         llvm.position(at: llvm.block("entry", in: function))
         let arguments = arguments
         func load(_ type: LLVMTypeRef, _ offset: Int) -> LLVMValueRef {
-            llvm.load(type, llvm.address(arguments, offset), alignment: 4)
+            llvm.field(type, arguments, offset)
         }
         originX = load(llvm.float, KernelLayout.originX)
         originY = load(llvm.float, KernelLayout.originY)
@@ -61,7 +60,18 @@ final class KernelEmitter: EmitterEnvironment {
         outputX = load(llvm.int32, KernelLayout.outputX)
         outputY = load(llvm.int32, KernelLayout.outputY)
         deadline = load(llvm.pointer, KernelLayout.deadline)
-        imageBase = arguments
+        let uniformBase = load(llvm.pointer, KernelLayout.uniforms)
+        let imageBase = load(llvm.pointer, KernelLayout.images)
+        let bufferBase = load(llvm.pointer, KernelLayout.buffers)
+        self.imageBase = imageBase
+        let taps = TapEmitter(width: width, in: llvm, calling: shared)
+        images = inputs.enumerated().map { index, format in
+            ImageEmitter(
+                format: format, width: width,
+                record: llvm.address(imageBase, index * KernelLayout.Image.size), taps: taps,
+                in: llvm)
+        }
+        loaded = LoadedArguments(of: program, uniforms: uniformBase, lists: bufferBase, in: llvm)
         column = llvm.int(0)
         row = llvm.int(0)
         columns = llvm.int(0)
@@ -70,11 +80,10 @@ final class KernelEmitter: EmitterEnvironment {
     }
 
     private func argument(_ type: LLVMTypeRef, _ offset: Int) -> LLVMValueRef {
-        llvm.load(type, llvm.address(arguments, offset), alignment: 4)
+        llvm.field(type, arguments, offset)
     }
 
     func emit() {
-        loadEnvironment()
         let base = argument(llvm.pointer, KernelLayout.output)
         let bytesPerRow = argument(llvm.int64, KernelLayout.bytesPerRow)
         let bytesPerPlane = argument(llvm.int64, KernelLayout.bytesPerPlane)
@@ -100,9 +109,7 @@ final class KernelEmitter: EmitterEnvironment {
                 end: rowDone
             ) { column in
                 self.column = column
-                var numbers: [LLVMValueRef?] = (0..<width).map { llvm.int($0) }
-                columns = llvm.add(
-                    llvm.splat(column, width), LLVMConstVector(&numbers, UInt32(width)))
+                columns = llvm.run(from: column, width)
                 positionX = position(columns, outputX, originX, lanes: width)
                 let inside = llvm.icmp(LLVMIntSLT, columns, llvm.splat(endColumn, width))
                 // Lanes beyond the edge must not prolong loops.
@@ -117,42 +124,6 @@ final class KernelEmitter: EmitterEnvironment {
         }
         llvm.position(at: done)
         llvm.ret(llvm.int(0))
-    }
-
-    private func record(of input: Int) -> LLVMValueRef {
-        llvm.address(imageBase, input * KernelLayout.Image.size)
-    }
-
-    private func loadEnvironment() {
-        let uniformBase = argument(llvm.pointer, KernelLayout.uniforms)
-        imageBase = argument(llvm.pointer, KernelLayout.images)
-        let bufferBase = argument(llvm.pointer, KernelLayout.buffers)
-        let taps = TapEmitter(width: width, in: llvm, calling: shared)
-        images = inputs.enumerated().map { index, format in
-            ImageEmitter(
-                format: format, width: width,
-                record: record(of: index), taps: taps, in: llvm)
-        }
-        for instruction in program.instructions {
-            switch instruction.operation {
-            case .uniform(let index) where uniforms[index] == nil:
-                uniforms[index] = llvm.load(
-                    llvm.float, llvm.address(uniformBase, 4 * index), alignment: 4)
-            case .element(let buffer, _), .bufferCount(let buffer):
-                while buffers.count <= buffer {
-                    let record = llvm.address(
-                        bufferBase, buffers.count * ComputeLayout.Numbers.size)
-                    buffers.append(
-                        (
-                            llvm.load(llvm.pointer, record, alignment: 8),
-                            llvm.load(
-                                llvm.int32, llvm.address(record, ComputeLayout.Numbers.count),
-                                alignment: 4)
-                        ))
-                }
-            default: break
-            }
-        }
     }
 
     /// ((pixel + ½) − origin) / scale
@@ -200,9 +171,14 @@ final class KernelEmitter: EmitterEnvironment {
         case .imageSize(let input, let axis):
             return axis == .x ? images[input].columns : images[input].rows
         case .uniform(let index):
-            return uniforms[index] ?? unavailable(operation, in: emitter)
-        case .bufferCount(let buffer): return buffers[buffer].count
-        case .element(let buffer, let index): return element(buffer, index, emitter)
+            return loaded.uniforms[index] ?? unavailable(operation, in: emitter)
+        case .bufferCount(let buffer):
+            return loaded.lists[buffer]?.count ?? unavailable(operation, in: emitter)
+        case .element(let buffer, let index):
+            guard let numbers = loaded.lists[buffer] else {
+                return unavailable(operation, in: emitter)
+            }
+            return element(numbers, index, emitter)
         default: return unavailable(operation, in: emitter)
         }
     }
@@ -221,39 +197,29 @@ final class KernelEmitter: EmitterEnvironment {
 
     /// The index is clamped; empty buffers read as zero.
     private func element(
-        _ buffer: Int, _ index: Program.Value, _ emitter: ProgramEmitter
+        _ numbers: LoadedNumbers, _ index: Program.Value, _ emitter: ProgramEmitter
     ) -> LLVMValueRef {
         let lanes = emitter.isUniform(index) ? 1 : width
-        let (base, count) = buffers[buffer]
-        let type = llvm.vector(llvm.int32, lanes)
-        let last = llvm.sub(count, llvm.int(1))
-        let low = llvm.intrinsic(
-            "llvm.smin", [type], [emitter.operand(index, lanes: lanes), llvm.splat(last, lanes)])
-        let clamped = llvm.intrinsic("llvm.smax", [type], [low, llvm.splat(llvm.int(0), lanes)])
-        func number(_ index: LLVMValueRef) -> LLVMValueRef {
-            let wide = llvm.zext(index, llvm.int64)
-            return llvm.load(
-                llvm.float, llvm.address(base, llvm.mul(wide, llvm.long(4))),
-                alignment: 4)
+        let last = llvm.sub(numbers.count, llvm.int(1))
+        let clamped = llvm.clamped(emitter.operand(index, lanes: lanes), last: last)
+        func number(_ index: LLVMValueRef, as type: LLVMTypeRef) -> LLVMValueRef {
+            llvm.load(type, llvm.address(numbers.base, index, step: 4), alignment: 4)
         }
-        if lanes == 1 { return number(clamped) }
+        if lanes == 1 { return number(clamped, as: llvm.float) }
         // Usually a number per column: consecutive.
         let apart = llvm.block("apart", in: function)
         let together = llvm.block("together", in: function)
         let end = llvm.block("numbers", in: function)
         let first = llvm.lane(clamped, 0)
-        var steps: [LLVMValueRef?] = (0..<width).map { llvm.int($0) }
-        let expected = llvm.add(llvm.splat(first, width), LLVMConstVector(&steps, UInt32(width)))
-        let differs = llvm.icmp(LLVMIntNE, clamped, expected)
+        let differs = llvm.icmp(LLVMIntNE, clamped, llvm.run(from: first, width))
         llvm.br(llvm.any(differs, width), apart, together)
         llvm.position(at: together)
-        let wide = llvm.zext(first, llvm.int64)
-        let start = llvm.mul(wide, llvm.long(4))
-        let run = llvm.load(
-            llvm.vector(llvm.float, width), llvm.address(base, start), alignment: 4)
+        let run = number(first, as: llvm.vector(llvm.float, width))
         llvm.br(end)
         llvm.position(at: apart)
-        let vector = llvm.vector(llvm.float, width) { number(llvm.lane(clamped, $0)) }
+        let vector = llvm.vector(llvm.float, width) {
+            number(llvm.lane(clamped, $0), as: llvm.float)
+        }
         llvm.br(end)
         llvm.position(at: end)
         return llvm.phi([(run, together), (vector, apart)])
@@ -293,7 +259,8 @@ final class KernelEmitter: EmitterEnvironment {
             let function = SharedFunction(
                 .sample(inputs[input], followsColumns: follows, hasRowEach: hasRowEach),
                 lanes: width)
-            return shared.call(function, [record(of: input), x, y, scale])
+            return shared.call(
+                function, [llvm.address(imageBase, input * KernelLayout.Image.size), x, y, scale])
         default: return Array(repeating: unavailable(operation, in: emitter), count: 4)
         }
     }
@@ -343,15 +310,5 @@ final class KernelEmitter: EmitterEnvironment {
         return (emitter.operand(moved(x), lanes: width), emitter.value(moved(y)))
     }
 
-    func abort(loop: Int, in emitter: ProgramEmitter) { llvm.ret(llvm.int(loop + 1)) }
-
-    func stop(loop: Int, in emitter: ProgramEmitter) {
-        llvm.ret(llvm.int(-loop - 1))
-    }
-
     func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { llvm.isSet(deadline) }
-
-    func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
-        shared.libraryFunction(name, lanes: width)
-    }
 }

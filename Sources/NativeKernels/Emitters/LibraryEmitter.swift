@@ -4,7 +4,7 @@ import ShaderProgram
 /// Emits the bodies of library functions.
 final class LibraryEmitter: EmitterEnvironment {
     private let llvm: LLVMModule
-    private let shared: SharedFunctions
+    let shared: SharedFunctions
 
     init(in llvm: LLVMModule, calling shared: SharedFunctions) {
         (self.llvm, self.shared) = (llvm, shared)
@@ -41,8 +41,4 @@ final class LibraryEmitter: EmitterEnvironment {
         LLVMBuildUnreachable(llvm.builder)
     }
     func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef { LLVMConstNull(llvm.bool) }
-
-    func libraryFunction(_ name: String, width: Int) -> LLVMValueRef? {
-        shared.libraryFunction(name, lanes: width)
-    }
 }

@@ -3,6 +3,8 @@ import ShaderProgram
 
 /// Emits accesses to a program's inputs and outputs.
 protocol EmitterEnvironment: AnyObject {
+    /// The functions that the code may call.
+    var shared: SharedFunctions { get }
     /// Position, pixel, uniforms, buffers, arguments: scalar if uniform, else a vector.
     func input(_ operation: Program.Operation, in emitter: ProgramEmitter) -> LLVMValueRef
     /// Four vectors of binary32, one per channel.
@@ -19,8 +21,6 @@ protocol EmitterEnvironment: AnyObject {
     func isStopped(in emitter: ProgramEmitter) -> LLVMValueRef
     /// Returns from the function for an expired deadline.
     func stop(loop: Int, in emitter: ProgramEmitter)
-    /// A library function for scalars (width 1) or vectors.
-    func libraryFunction(_ name: String, width: Int) -> LLVMValueRef?
     /// Stores to memories and inputs; compute kernels only.
     func store(
         _ value: Program.Value, toMemory memory: Int, at index: Program.Value,
@@ -31,6 +31,12 @@ protocol EmitterEnvironment: AnyObject {
 }
 
 extension EmitterEnvironment {
+    func abort(loop: Int, in emitter: ProgramEmitter) {
+        emitter.llvm.ret(emitter.llvm.int(loop + 1))
+    }
+    func stop(loop: Int, in emitter: ProgramEmitter) {
+        emitter.llvm.ret(emitter.llvm.int(-loop - 1))
+    }
     func areCentres(_ samples: [Program.Value], in emitter: ProgramEmitter) -> LLVMValueRef {
         LLVMConstNull(emitter.llvm.bool)
     }
@@ -205,7 +211,7 @@ final class ProgramEmitter {
                 ?? llvm.refused(llvm.float, "v\(pixel) is no pixel, and has no channels")
         case .call(let name, let arguments):
             values[value] =
-                environment.libraryFunction(name, width: lanes).map { callee in
+                environment.shared.libraryFunction(name, lanes: lanes).map { callee in
                     llvm.call(callee, arguments.map { operand($0, lanes: lanes) })
                 } ?? llvm.refused(llvm.float, "there is no function '\(name)'")
         default:

@@ -10,6 +10,8 @@ struct RunEmitter {
 
     private var floats: LLVMTypeRef { llvm.vector(llvm.float, width) }
     private var ints: LLVMTypeRef { llvm.vector(llvm.int32, width) }
+    /// A stored number of a format with one channel.
+    private var word: LLVMTypeRef { format == .coverage8 ? llvm.int8 : llvm.int16 }
 
     // MARK: Loads
 
@@ -41,16 +43,9 @@ struct RunEmitter {
             let low = llvm.shuffle(words, words, (0..<width).map { 2 * $0 })
             let high = llvm.shuffle(words, words, (0..<width).map { 2 * $0 + 1 })
             return Self.words(low, high, width: width, in: llvm)
-        case .coverage8:
-            let bytes = llvm.load(llvm.vector(llvm.int8, width), start, alignment: 1)
-            let wide = llvm.zext(bytes, ints)
-            let value = llvm.sitofp(wide, floats)
-            return Array(repeating: value, count: 4)
-        case .plane16:
-            let words = llvm.load(llvm.vector(llvm.int16, width), start, alignment: 2)
-            let wide = llvm.zext(words, ints)
-            let value = llvm.sitofp(wide, floats)
-            return Array(repeating: value, count: 4)
+        case .coverage8, .plane16:
+            let words = llvm.load(llvm.vector(word, width), start, alignment: format.bytesPerPixel)
+            return Array(repeating: llvm.sitofp(llvm.zext(words, ints), floats), count: 4)
         }
     }
 
@@ -119,7 +114,7 @@ struct RunEmitter {
         _ channels: [LLVMValueRef], to start: LLVMValueRef, bytesPerPlane: LLVMValueRef,
         only mask: LLVMValueRef?
     ) {
-        let clamped = channels.map(clamp)
+        let clamped = channels.map { llvm.clampedToUnit($0, lanes: width) }
         switch format {
         case .rgbaFloat:
             for (index, part) in interleave(clamped).enumerated() {
@@ -140,14 +135,11 @@ struct RunEmitter {
             let lanes = (0..<width).flatMap { [$0, $0 + width] }
             let doubled = mask.map { llvm.shuffle($0, $0, (0..<width).flatMap { [$0, $0] }) }
             write(llvm.shuffle(low, high, lanes), to: start, alignment: 8, mask: doubled)
-        case .coverage8:
-            let packed = pack([clamped[3]], scale: 255, bits: 8)
-            let bytes = llvm.trunc(packed, llvm.vector(llvm.int8, width))
-            write(bytes, to: start, alignment: 1, mask: mask)
-        case .plane16:
-            let packed = pack([clamped[3]], scale: 65535, bits: 16)
-            let words = llvm.trunc(packed, llvm.vector(llvm.int16, width))
-            write(words, to: start, alignment: 2, mask: mask)
+        case .coverage8, .plane16:
+            let isByte = format == .coverage8
+            let packed = pack([clamped[3]], scale: isByte ? 255 : 65535, bits: isByte ? 8 : 16)
+            let words = llvm.trunc(packed, llvm.vector(word, width))
+            write(words, to: start, alignment: format.bytesPerPixel, mask: mask)
         }
     }
 
@@ -164,13 +156,6 @@ struct RunEmitter {
         llvm.intrinsic(
             "llvm.masked.store", [type, llvm.pointer],
             [value, address, llvm.int(alignment), mask])
-    }
-
-    private func clamp(_ value: LLVMValueRef) -> LLVMValueRef {
-        let zero = llvm.splat(llvm.float(0), width)
-        let one = llvm.splat(llvm.float(1), width)
-        let positive = llvm.select(llvm.fcmp(LLVMRealOGT, value, zero), value, zero)
-        return llvm.select(llvm.fcmp(LLVMRealOLT, positive, one), positive, one)
     }
 
     private func pack(_ channels: [LLVMValueRef], scale: Float, bits: Int) -> LLVMValueRef {

@@ -49,17 +49,19 @@ final class TapEmitter {
     private func pixelIndex(
         _ x: LLVMValueRef, _ y: LLVMValueRef, _ bytesPerRow: LLVMValueRef, _ format: PixelFormat
     ) -> LLVMValueRef {
+        llvm.add(llvm.mul(y, stride(bytesPerRow, format)), x)
+    }
+
+    /// The pixels from row to row.
+    private func stride(_ bytesPerRow: LLVMValueRef, _ format: PixelFormat) -> LLVMValueRef {
         let pixels = llvm.udiv(bytesPerRow, llvm.long(format.bytesPerPixel))
-        let stride = llvm.trunc(pixels, llvm.int32)
-        let row = llvm.mul(y, llvm.splat(stride, width))
-        return llvm.add(row, x)
+        return llvm.splat(llvm.trunc(pixels, llvm.int32), width)
     }
 
     private func address(
         _ base: LLVMValueRef, _ index: LLVMValueRef, _ lane: Int, _ bytesPerPixel: Int
     ) -> LLVMValueRef {
-        let wide = llvm.zext(llvm.lane(index, lane), llvm.int64)
-        return llvm.address(base, llvm.mul(wide, llvm.long(bytesPerPixel)))
+        llvm.address(base, llvm.lane(index, lane), step: bytesPerPixel)
     }
 
     /// Stored numbers at pixel indices inside.
@@ -96,20 +98,14 @@ final class TapEmitter {
                     llvm.int32, llvm.address(address(base, index, $0, 8), 4), alignment: 4)
             }
             return RunEmitter.words(low, high, width: width, in: llvm)
-        case .coverage8:
-            let bytes = llvm.vector(llvm.int32, width) {
-                let byte = llvm.load(llvm.int8, address(base, index, $0, 1), alignment: 1)
-                return llvm.zext(byte, llvm.int32)
-            }
-            let value = llvm.sitofp(bytes, floats)
-            return Array(repeating: value, count: 4)
-        case .plane16:
+        case .coverage8, .plane16:
+            let size = format.bytesPerPixel
+            let type: LLVMTypeRef = size == 1 ? llvm.int8 : llvm.int16
             let words = llvm.vector(llvm.int32, width) {
-                let word = llvm.load(llvm.int16, address(base, index, $0, 2), alignment: 2)
+                let word = llvm.load(type, address(base, index, $0, size), alignment: size)
                 return llvm.zext(word, llvm.int32)
             }
-            let value = llvm.sitofp(words, floats)
-            return Array(repeating: value, count: 4)
+            return Array(repeating: llvm.sitofp(words, floats), count: 4)
         }
     }
 
@@ -118,7 +114,7 @@ final class TapEmitter {
     private func transpose(_ pixels: [LLVMValueRef]) -> [LLVMValueRef] {
         channels(
             ofColumns: (0..<4).map { offset in
-                join(stride(from: offset, to: width, by: 4).map { pixels[$0] })
+                llvm.concatenate(Swift.stride(from: offset, to: width, by: 4).map { pixels[$0] })
             })
     }
 
@@ -142,16 +138,6 @@ final class TapEmitter {
         ]
     }
 
-    private func join(_ parts: [LLVMValueRef]) -> LLVMValueRef {
-        var parts = parts
-        while parts.count > 1 {
-            parts = stride(from: 0, to: parts.count, by: 2).map {
-                llvm.concatenate(parts[$0], parts[$0 + 1])
-            }
-        }
-        return parts[0]
-    }
-
     // MARK: Four neighbours that are inside
 
     /// The stored numbers of a pixel, its right neighbour, and the two below.
@@ -160,9 +146,7 @@ final class TapEmitter {
         _ x: LLVMValueRef, _ y: LLVMValueRef, format: PixelFormat
     ) -> [[LLVMValueRef]] {
         let upper = pixelIndex(x, y, bytesPerRow, format)
-        let pixels = llvm.udiv(bytesPerRow, llvm.long(format.bytesPerPixel))
-        let stride = llvm.trunc(pixels, llvm.int32)
-        let lower = llvm.add(upper, llvm.splat(stride, width))
+        let lower = llvm.add(upper, stride(bytesPerRow, format))
         return [upper, lower].flatMap { row in
             if format == .rgba8 { return pairs(base, row) }
             let next = llvm.add(row, llvm.splat(llvm.int(1), width))
@@ -220,10 +204,10 @@ final class TapEmitter {
     ) -> [LLVMValueRef] {
         // Each vector holds the four channels of every fourth lane.
         let sums = (0..<4).map { (offset) -> LLVMValueRef in
-            let lanes = Array(stride(from: offset, to: width, by: 4))
+            let lanes = Array(Swift.stride(from: offset, to: width, by: 4))
             var sum: LLVMValueRef?
             for (corner, weight) in weights.enumerated() {
-                let pixels = join(lanes.map { pixel(corner, $0) })
+                let pixels = llvm.concatenate(lanes.map { pixel(corner, $0) })
                 let spread = llvm.shuffle(weight, weight, (0..<width).map { $0 / 4 * 4 + offset })
                 let part = llvm.fmul(pixels, spread)
                 sum = sum.map { llvm.fadd($0, part) } ?? part

@@ -118,6 +118,34 @@ final class LLVMModule {
         return shuffle(a, b, Array(0..<(2 * count)))
     }
 
+    /// Concatenates a power of two of vectors, pair by pair.
+    func concatenate(_ parts: [LLVMValueRef]) -> LLVMValueRef {
+        if parts.count == 1 { return parts[0] }
+        let pairs = stride(from: 0, to: parts.count, by: 2)
+        return concatenate(pairs.map { concatenate(parts[$0], parts[$0 + 1]) })
+    }
+
+    /// `first`, `first` + `step`, `first` + 2 · `step`, … as a vector.
+    func run(from first: LLVMValueRef, _ count: Int, by step: Int = 1) -> LLVMValueRef {
+        var numbers: [LLVMValueRef?] = (0..<count).map { int($0 * step) }
+        return add(splat(first, count), LLVMConstVector(&numbers, UInt32(count)))
+    }
+
+    /// The larger number; `b` if `a` is NaN.
+    func larger(_ a: LLVMValueRef, _ b: LLVMValueRef) -> LLVMValueRef {
+        select(fcmp(LLVMRealOGT, a, b), a, b)
+    }
+
+    /// The smaller number; `b` if `a` is NaN.
+    func smaller(_ a: LLVMValueRef, _ b: LLVMValueRef) -> LLVMValueRef {
+        select(fcmp(LLVMRealOLT, a, b), a, b)
+    }
+
+    /// Clamps to 0…1, NaN as 0.
+    func clampedToUnit(_ value: LLVMValueRef, lanes: Int) -> LLVMValueRef {
+        smaller(larger(value, splat(float(0), lanes)), splat(float(1), lanes))
+    }
+
     func isVector(_ value: LLVMValueRef) -> Bool {
         LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind
     }
@@ -150,6 +178,13 @@ final class LLVMModule {
         let value: LLVMValueRef = LLVMBuildLoad2(builder, type, pointer, "")
         LLVMSetAlignment(value, UInt32(alignment))
         return value
+    }
+
+    /// Loads a field of a record.
+    func field(
+        _ type: LLVMTypeRef, _ record: LLVMValueRef, _ offset: Int, alignment: Int = 4
+    ) -> LLVMValueRef {
+        load(type, address(record, offset), alignment: alignment)
     }
 
     func store(_ value: LLVMValueRef, _ pointer: LLVMValueRef?, alignment: Int) {
