@@ -220,7 +220,7 @@ struct KernelTests {
         let program = try #require(library.programs[function.name])
         cache.store(
             object,
-            for: ObjectCache.key(for: program, inputs: [], output: .rgba8, width: 8))
+            for: ObjectCache.key(for: .pixels(program, inputs: [], output: .rgba8), width: 8))
         let compiler = KernelCompiler(
             options: .init(vectorWidth: 8, cacheDirectory: directory + "/deep/er"))
         let kernel = try kernel(text, output: .rgba8, compiler: compiler)

@@ -56,7 +56,7 @@ struct LoadedCodeTests {
         let folder = try TemporaryFolder()
         var compilation = Compilation(name: "f", lanes: 8)
         let code = try NativeCode.compile(
-            Self.program(2).program, inputs: [], output: .rgbaFloat, &compilation)
+            .pixels(Self.program(2).program, inputs: [], output: .rgbaFloat), &compilation)
         #expect(!code.callees.isEmpty)
         for _ in 0..<3 {
             // Without what it calls.

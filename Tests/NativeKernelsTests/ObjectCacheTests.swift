@@ -145,7 +145,8 @@ struct ObjectCacheTests {
             for output in [PixelFormat.rgba8, .rgbaFloat] {
                 for width in [4, 8] {
                     keys.insert(
-                        ObjectCache.key(for: program, inputs: [], output: output, width: width))
+                        ObjectCache.key(
+                            for: .pixels(program, inputs: [], output: output), width: width))
                 }
             }
         }

@@ -49,11 +49,10 @@ package final class ComputeKernel: Sendable {
         let arguments = ComputeArguments(
             invocation, memories: memories, deadline: Deadline.current ?? .never)
         let result = arguments.call(code.function)
-        if result > 0 { throw spent(loop: Int(result) - 1) }
-        if result < 0 {
-            throw KernelError(
-                stoppedIn: program.name, at: program.location, loop: -Int(result) - 1,
-                of: program.program)
+        if let error = KernelError(
+            result: result, of: program.program, program.name, at: program.location, spent: spent)
+        {
+            throw error
         }
     }
 
@@ -108,12 +107,7 @@ package final class ComputeKernel: Sendable {
     }
 
     private func spent(loop: Int) -> KernelError {
-        let place =
-            program.program.loopLocations.indices.contains(loop)
-            ? "\(program.program.loopLocations[loop]): " : ""
-        return KernelError(
-            message: "\(place)this loop of '\(program.name)' runs more than "
-                + "\(TurnBudget.turns - 1) iterations in a thread")
+        KernelError(spent: loop, of: program.program, program.name, place: "in a thread")
     }
 }
 
@@ -121,15 +115,7 @@ extension KernelCompiler {
     /// The kernel of a program, compiled on first use.
     package func kernel(_ program: GridProgram) throws(KernelError) -> ComputeKernel {
         try computeKernels.value(for: program) { () throws(KernelError) in
-            ComputeKernel(program, code: try loaded(compute: program.program), watcher: watcher)
-        }
-    }
-
-    private func loaded(compute program: Program) throws(KernelError) -> LoadedCode {
-        let width = width ?? CodeTarget.host.vectorWidth
-        let key = ObjectCache.key(for: program, shape: "compute \(width)")
-        return try loaded(program, width: width, key) { (compilation) throws(KernelError) in
-            try NativeCode.compile(compute: program, &compilation)
+            ComputeKernel(program, code: try loaded(.grid(program.program)), watcher: watcher)
         }
     }
 }

@@ -30,7 +30,9 @@ package struct KernelInvocation: Sendable {
 
 extension KernelError {
     /// - Parameter loop: the running loop; any other number for none.
-    init(stoppedIn name: String, at location: SourceLocation, loop: Int, of program: Program) {
+    private init(
+        stoppedIn name: String, at location: SourceLocation, loop: Int, of program: Program
+    ) {
         let isLoop = program.loopLocations.indices.contains(loop)
         let place = isLoop ? program.loopLocations[loop] : location
         self.init(
@@ -38,6 +40,30 @@ extension KernelError {
                 + (isLoop
                     ? "this loop of '\(name)' was running" : "'\(name)' was running"),
             isTimeout: true)
+    }
+
+    /// - Parameter loop: the loop that exceeded its budget.
+    init(spent loop: Int, of program: Program, _ owner: String, place: String) {
+        let isKnown = program.loopLocations.indices.contains(loop)
+        self.init(
+            message: (isKnown ? "\(program.loopLocations[loop]): " : "")
+                + "this loop of '\(owner)' runs more than \(TurnBudget.turns - 1) iterations \(place)"
+        )
+    }
+
+    /// What a kernel's result says, as `KernelEmitter.symbol` tells; nil if it has finished.
+    ///
+    /// - Parameter spent: the error of a loop that exceeded its budget.
+    init?(
+        result: Int32, of program: Program, _ name: String, at location: SourceLocation,
+        spent: (_ loop: Int) -> KernelError
+    ) {
+        if result == 0 { return nil }
+        if result > 0 {
+            self = spent(Int(result) - 1)
+        } else {
+            self.init(stoppedIn: name, at: location, loop: -Int(result) - 1, of: program)
+        }
     }
 }
 
@@ -71,7 +97,12 @@ package final class Kernel: Sendable {
         guard !region.isEmpty else { return }
         watcher?.willRun(self, invocation)
         let arguments = KernelArguments(invocation, region: region, deadline: deadline ?? .never)
-        try finish(arguments.call(code.function))
+        let result = arguments.call(code.function)
+        if let error = KernelError(
+            result: result, of: program.program, program.name, at: program.location, spent: spent)
+        {
+            throw error
+        }
     }
 
     /// Runs the interpreter instead: the same bits, a thousand times slower.
@@ -139,21 +170,10 @@ package final class Kernel: Sendable {
         return invocation.region.intersection(invocation.output.bounds)
     }
 
-    private func finish(_ result: Int32) throws(KernelError) {
-        if result == 0 { return }
-        if result > 0 { throw spent(loop: Int(result) - 1) }
-        throw KernelError(
-            stoppedIn: program.name, at: program.location, loop: -Int(result) - 1,
-            of: program.program)
-    }
-
     private func spent(loop: Int) -> KernelError {
         let isKnown = program.loopOwners.indices.contains(loop)
-        let place = isKnown ? "\(program.program.loopLocations[loop]): " : ""
         let owner = isKnown ? program.loopOwners[loop] : program.name
-        return KernelError(
-            message: "\(place)this loop of '\(owner)' runs more than "
-                + "\(TurnBudget.turns - 1) iterations at a pixel")
+        return KernelError(spent: loop, of: program.program, owner, place: "at a pixel")
     }
 }
 

@@ -82,34 +82,23 @@ package final class KernelCompiler: Sendable {
         return try kernels.value(for: key) { () throws(KernelError) in
             Kernel(
                 program, inputs: inputs, output: output,
-                code: try loaded(program.program, inputs: inputs, output: output),
+                code: try loaded(.pixels(program.program, inputs: inputs, output: output)),
                 watcher: watcher)
         }
     }
 
-    private func loaded(
-        _ program: Program, inputs: [PixelFormat], output: PixelFormat
-    ) throws(KernelError) -> LoadedCode {
-        let width = width ?? program.lanes(on: CodeTarget.host)
-        let key = ObjectCache.key(for: program, inputs: inputs, output: output, width: width)
-        return try loaded(program, width: width, key) { (compilation) throws(KernelError) in
-            try NativeCode.compile(program, inputs: inputs, output: output, &compilation)
-        }
-    }
-
     /// Loads cached code, or compiles, caches and reports it.
-    func loaded(
-        _ program: Program, width: Int, _ key: String,
-        _ compile: (inout Compilation) throws(KernelError) -> CompiledCode
-    ) throws(KernelError) -> LoadedCode {
+    func loaded(_ source: CodeSource) throws(KernelError) -> LoadedCode {
+        let lanes = width ?? source.lanes(on: CodeTarget.host)
+        let key = ObjectCache.key(for: source, width: lanes)
         // Cached code that fails to load is recompiled.
-        if let known = kept(key, calling: program.library), let objects = try? objects(of: known),
+        if let known = kept(key, calling: source.library), let objects = try? objects(of: known),
             let code = try? LoadedCode(objects: objects)
         {
             return code
         }
-        var compilation = Compilation(name: program.name, lanes: width)
-        let made = try compile(&compilation)
+        var compilation = Compilation(name: source.name, lanes: lanes)
+        let made = try NativeCode.compile(source, &compilation)
         cache?.store(made.bytes, for: key)
         let objects = try objects(of: made)
         var clock = LapClock()
@@ -146,10 +135,10 @@ package final class KernelCompiler: Sendable {
         of function: SharedFunction, isKept: Bool
     ) throws(KernelError) -> CompiledCode {
         try shared.value(for: function, isAnew: !isKept) { () throws(KernelError) in
-            let key = ObjectCache.key(for: function)
+            let key = ObjectCache.key(for: .shared(function), width: function.lanes)
             if isKept, let code = kept(key, calling: function.library) { return code }
             var compilation = Compilation(name: function.title, lanes: function.lanes)
-            let code = try NativeCode.compile(function, &compilation)
+            let code = try NativeCode.compile(.shared(function), &compilation)
             cache?.store(code.bytes, for: key)
             observer?(compilation)
             return code

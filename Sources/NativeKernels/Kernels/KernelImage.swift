@@ -147,7 +147,8 @@ extension ComputeArguments {
 extension Kernel {
     /// An object file of the kernel and its callees, with the function `flipbookKernel`.
     package func object(for target: CodeTarget) throws(KernelError) -> [UInt8] {
-        try NativeCode.object(program.program, inputs: inputs, output: output, for: target)
+        try NativeCode.object(
+            .pixels(program.program, inputs: inputs, output: output), for: target)
     }
 
     /// The results are the bytes of the output, which may be an input.
@@ -159,7 +160,7 @@ extension Kernel {
 
 extension ComputeKernel {
     package func object(for target: CodeTarget) throws(KernelError) -> [UInt8] {
-        try NativeCode.object(compute: program.program, for: target)
+        try NativeCode.object(.grid(program.program), for: target)
     }
 
     /// The results are the numbers of all buffers, block by block.

@@ -13,17 +13,15 @@ package enum ShaderListing: String, CaseIterable, Sendable {
     package func text(of kernel: GridProgram, vectorWidth: Int?) throws(KernelError) -> String {
         if self == .ir { return ProgramPrinter.text(of: kernel.program) }
         return try NativeCode.listing(
-            compute: kernel.program, width: vectorWidth ?? CodeTarget.host.vectorWidth,
-            asAssembly: self == .asm)
+            .grid(kernel.program), width: vectorWidth, asAssembly: self == .asm)
     }
 
     /// With binary32 colours, as in the renderer.
     package func text(of shader: PixelProgram, vectorWidth: Int?) throws(KernelError) -> String {
         if self == .ir { return ProgramPrinter.text(of: shader.program) }
+        let inputs = Array(repeating: PixelFormat.rgbaFloat, count: shader.inputCount)
         return try NativeCode.listing(
-            shader.program, inputs: Array(repeating: .rgbaFloat, count: shader.inputCount),
-            output: .rgbaFloat,
-            width: vectorWidth ?? shader.program.lanes(on: CodeTarget.host),
+            .pixels(shader.program, inputs: inputs, output: .rgbaFloat), width: vectorWidth,
             asAssembly: self == .asm)
     }
 }

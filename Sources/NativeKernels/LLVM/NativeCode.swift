@@ -1,48 +1,20 @@
 internal import CLLVM
-import PixelBuffers
 import ShaderProgram
 
 /// Compiles programs to object code.
 enum NativeCode {
-    /// Compiles a pixel program to a function `KernelEmitter.symbol`.
+    /// Compiles for this machine, without what is called.
     ///
     /// - Parameter compilation: receives the measurements.
     static func compile(
-        _ program: Program, inputs: [PixelFormat], output: PixelFormat,
-        _ compilation: inout Compilation
+        _ source: CodeSource, _ compilation: inout Compilation
     ) throws(KernelError) -> CompiledCode {
-        let width = compilation.lanes
-        return try code(program.name, calling: program.library, &compilation) {
-            KernelEmitter(
-                program, inputs: inputs, output: output, width: width, in: $0, calling: $1
-            ).emit()
-        }
-    }
-
-    static func compile(
-        _ function: SharedFunction, _ compilation: inout Compilation
-    ) throws(KernelError) -> CompiledCode {
-        try code(function.symbol, calling: function.library, &compilation) { $1.define(function) }
-    }
-
-    static func compile(
-        compute program: Program, _ compilation: inout Compilation
-    ) throws(KernelError) -> CompiledCode {
-        let width = compilation.lanes
-        return try code(program.name, calling: program.library, &compilation) {
-            ComputeEmitter(program, width: width, in: $0, calling: $1).emit()
-        }
-    }
-
-    private static func code(
-        _ name: String, calling library: FunctionLibrary, _ compilation: inout Compilation,
-        _ emit: (LLVMModule, SharedFunctions) -> Void
-    ) throws(KernelError) -> CompiledCode {
+        let name = source.name
         let machine = try TargetMachine(CodeTarget.host)
         var clock = LapClock()
         let llvm = LLVMModule(name: name)
-        let shared = SharedFunctions(of: llvm, calling: library, areHere: false)
-        try write(llvm, name, for: machine) { emit(llvm, shared) }
+        let shared = SharedFunctions(of: llvm, calling: source.library, areHere: false)
+        try write(llvm, source, for: machine, width: compilation.lanes, calling: shared)
         compilation.instructionsWritten = llvm.instructionCount
         compilation.emitting = clock.lap()
         try optimise(llvm, name, for: machine)
@@ -56,32 +28,12 @@ enum NativeCode {
 
     /// LLVM IR or assembly as text.
     static func listing(
-        _ program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int,
-        asAssembly: Bool
-    ) throws(KernelError) -> String {
-        try listing(program.name, calling: program.library, asAssembly: asAssembly) {
-            KernelEmitter(
-                program, inputs: inputs, output: output, width: width, in: $0, calling: $1
-            ).emit()
-        }
-    }
-
-    static func listing(
-        compute program: Program, width: Int, asAssembly: Bool
-    ) throws(KernelError) -> String {
-        try listing(program.name, calling: program.library, asAssembly: asAssembly) {
-            ComputeEmitter(program, width: width, in: $0, calling: $1).emit()
-        }
-    }
-
-    private static func listing(
-        _ name: String, calling library: FunctionLibrary, asAssembly: Bool,
-        _ emit: (LLVMModule, SharedFunctions) -> Void
+        _ source: CodeSource, width: Int?, asAssembly: Bool
     ) throws(KernelError) -> String {
         let machine = try TargetMachine(CodeTarget.host)
-        let llvm = try whole(name, calling: library, for: .host, machine, emit)
+        let llvm = try whole(source, for: .host, width: width, machine)
         if asAssembly {
-            let bytes = try file(of: llvm, name, LLVMAssemblyFile, machine)
+            let bytes = try file(of: llvm, source.name, LLVMAssemblyFile, machine)
             return String(decoding: bytes, as: UTF8.self)
         }
         let text: UnsafeMutablePointer<CChar> = LLVMPrintModuleToString(llvm.module)
@@ -89,59 +41,42 @@ enum NativeCode {
         return String(cString: text)
     }
 
-    /// Compiles a pixel program and all that it calls to one object file.
+    /// Compiles a program and all that it calls to one object file.
     static func object(
-        _ program: Program, inputs: [PixelFormat], output: PixelFormat, for target: CodeTarget
-    ) throws(KernelError) -> [UInt8] {
-        let width = program.lanes(on: target)
-        return try object(program.name, calling: program.library, for: target) {
-            KernelEmitter(
-                program, inputs: inputs, output: output, width: width, in: $0, calling: $1
-            ).emit()
-        }
-    }
-
-    static func object(
-        compute program: Program, for target: CodeTarget
-    ) throws(KernelError) -> [UInt8] {
-        try object(program.name, calling: program.library, for: target) {
-            ComputeEmitter(program, width: target.vectorWidth, in: $0, calling: $1).emit()
-        }
-    }
-
-    private static func object(
-        _ name: String, calling library: FunctionLibrary, for target: CodeTarget,
-        _ emit: (LLVMModule, SharedFunctions) -> Void
+        _ source: CodeSource, for target: CodeTarget
     ) throws(KernelError) -> [UInt8] {
         let machine = try TargetMachine(target)
-        let llvm = try whole(name, calling: library, for: target, machine, emit)
-        return try file(of: llvm, name, LLVMObjectFile, machine)
+        let llvm = try whole(source, for: target, width: nil, machine)
+        return try file(of: llvm, source.name, LLVMObjectFile, machine)
     }
 
     /// An optimised module with all functions that it calls.
+    ///
+    /// - Parameter width: nil for the target's best.
     private static func whole(
-        _ name: String, calling library: FunctionLibrary, for target: CodeTarget,
-        _ machine: TargetMachine, _ emit: (LLVMModule, SharedFunctions) -> Void
+        _ source: CodeSource, for target: CodeTarget, width: Int?, _ machine: TargetMachine
     ) throws(KernelError) -> LLVMModule {
-        let llvm = LLVMModule(name: name, for: target)
-        let shared = SharedFunctions(of: llvm, calling: library, areHere: true)
-        try write(llvm, name, for: machine) { emit(llvm, shared) }
-        try optimise(llvm, name, for: machine)
+        let llvm = LLVMModule(name: source.name, for: target)
+        let shared = SharedFunctions(of: llvm, calling: source.library, areHere: true)
+        let width = width ?? source.lanes(on: target)
+        try write(llvm, source, for: machine, width: width, calling: shared)
+        try optimise(llvm, source.name, for: machine)
         return llvm
     }
 
     private static func write(
-        _ llvm: LLVMModule, _ name: String, for machine: TargetMachine, _ emit: () -> Void
+        _ llvm: LLVMModule, _ source: CodeSource, for machine: TargetMachine, width: Int,
+        calling shared: SharedFunctions
     ) throws(KernelError) {
         LLVMSetTarget(llvm.module, llvm.target.triple)
         let layout = LLVMCreateTargetDataLayout(machine.reference)
         LLVMSetModuleDataLayout(llvm.module, layout)
         LLVMDisposeTargetData(layout)
-        emit()
+        source.emit(width: width, in: llvm, calling: shared)
         if let refusal = llvm.refusal {
-            throw KernelError(message: "internal error: no code for '\(name)': \(refusal)")
+            throw KernelError(message: "internal error: no code for '\(source.name)': \(refusal)")
         }
-        try verify(llvm, name)
+        try verify(llvm, source.name)
     }
 
     /// Passes that pay for vector code with few calls. LLVM's `O2` takes eight times as long, and

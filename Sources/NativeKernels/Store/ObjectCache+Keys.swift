@@ -4,23 +4,24 @@ import ShaderProgram
 
 /// Cache keys: the SHA-256 of everything that code depends on.
 extension ObjectCache {
-    static func key(
-        for program: Program, inputs: [PixelFormat], output: PixelFormat, width: Int
-    ) -> String {
-        key(for: program, shape: "\(width)|\(inputs.map(\.rawValue))|\(output.rawValue)")
-    }
-
-    static func key(for function: SharedFunction) -> String {
-        if case .library(let name) = function.kind,
-            let program = function.library.program(named: name)
-        {
-            return key(for: program, shape: function.symbol)
+    static func key(for source: CodeSource, width: Int) -> String {
+        switch source {
+        case .pixels(let program, let inputs, let output):
+            return key(
+                for: program, shape: "\(width)|\(inputs.map(\.rawValue))|\(output.rawValue)")
+        case .grid(let program): return key(for: program, shape: "compute \(width)")
+        case .shared(let function):
+            if case .library(let name) = function.kind,
+                let program = function.library.program(named: name)
+            {
+                return key(for: program, shape: function.symbol)
+            }
+            return key(of: [function.symbol])
         }
-        return key(of: [function.symbol])
     }
 
     /// - Parameter shape: dependencies other than the program.
-    static func key(for program: Program, shape: String) -> String {
+    private static func key(for program: Program, shape: String) -> String {
         var parts = [shape, fingerprint(of: program)]
         var pending = program.callees
         var seen: Set<String> = []
