@@ -29,6 +29,18 @@ struct ArgumentRecord {
         }
     }
 
+    /// Keeps lists in place, by recursion, and provides their records until `body` returns.
+    static func withLists<R>(
+        _ lists: ArraySlice<[Float]>, after records: [(UnsafeRawPointer?, Int)] = [],
+        _ body: (UnsafeRawPointer) -> R
+    ) -> R {
+        guard let list = lists.first else { return withNumbers(records, body) }
+        // An empty list has a zero to read.
+        return (list.isEmpty ? [0] : list).withUnsafeBytes { bytes in
+            withLists(lists.dropFirst(), after: records + [(bytes.baseAddress, list.count)], body)
+        }
+    }
+
     func store(_ value: Int, _ offset: Int) {
         base.storeBytes(of: Int32(truncatingIfNeeded: value), toByteOffset: offset, as: Int32.self)
     }

@@ -16,42 +16,24 @@ struct ComputeArguments {
     }
 
     func call(_ function: (UnsafeRawPointer) -> Int32) -> Int32 {
-        // Concatenates the lists; an empty list has a number to read.
-        let padded = invocation.lists.map { $0.isEmpty ? [0] : $0 }
-        let listNumbers = padded.flatMap(\.self)
+        let numbers = memories.map { (UnsafeRawPointer($0.baseAddress), $0.count) }
         return withExtendedLifetime((invocation, deadline)) {
             invocation.uniforms.withUnsafeBytes { uniforms in
-                listNumbers.withUnsafeBytes { lists in
-                    var places: [(UnsafeRawPointer?, Int)] = []
-                    var offset = 0
-                    for (list, padded) in zip(invocation.lists, padded) {
-                        places.append((lists.baseAddress.map { $0 + offset }, list.count))
-                        offset += 4 * padded.count
-                    }
-                    return call(function, uniforms: uniforms.baseAddress, lists: places)
-                }
-            }
-        }
-    }
-
-    private func call(
-        _ function: (UnsafeRawPointer) -> Int32, uniforms: UnsafeRawPointer?,
-        lists: [(UnsafeRawPointer?, Int)]
-    ) -> Int32 {
-        let numbers = memories.map { (UnsafeRawPointer($0.baseAddress), $0.count) }
-        return ArgumentRecord.withNumbers(lists) { lists in
-            ArgumentRecord.withNumbers(numbers) { memories in
-                withImages { images in
-                    ArgumentRecord.with(ComputeLayout.size) { memory in
-                        let record = ArgumentRecord(base: memory)
-                        record.store(invocation.gridWidth, ComputeLayout.gridWidth)
-                        record.store(invocation.gridHeight, ComputeLayout.gridHeight)
-                        record.store(uniforms, ComputeLayout.uniforms)
-                        record.store(images, ComputeLayout.images)
-                        record.store(lists, ComputeLayout.lists)
-                        record.store(memories, ComputeLayout.memories)
-                        record.store(deadline.address, ComputeLayout.deadline)
-                        return deadline.whileRunning { function(UnsafeRawPointer(memory)) }
+                ArgumentRecord.withLists(invocation.lists[...]) { lists in
+                    ArgumentRecord.withNumbers(numbers) { memories in
+                        withImages { images in
+                            ArgumentRecord.with(ComputeLayout.size) { memory in
+                                let record = ArgumentRecord(base: memory)
+                                record.store(invocation.gridWidth, ComputeLayout.gridWidth)
+                                record.store(invocation.gridHeight, ComputeLayout.gridHeight)
+                                record.store(uniforms.baseAddress, ComputeLayout.uniforms)
+                                record.store(images, ComputeLayout.images)
+                                record.store(lists, ComputeLayout.lists)
+                                record.store(memories, ComputeLayout.memories)
+                                record.store(deadline.address, ComputeLayout.deadline)
+                                return deadline.whileRunning { function(UnsafeRawPointer(memory)) }
+                            }
+                        }
                     }
                 }
             }

@@ -17,7 +17,7 @@ struct KernelArguments {
         withExtendedLifetime((invocation, deadline)) {
             invocation.uniforms.withUnsafeBytes { uniforms in
                 withImages { images in
-                    withBuffers(0, records: []) { buffers in
+                    ArgumentRecord.withLists(invocation.buffers[...]) { buffers in
                         ArgumentRecord.with(KernelLayout.size) { memory in
                             let record = ArgumentRecord(base: memory)
                             fill(record)
@@ -71,21 +71,6 @@ struct KernelArguments {
                     SampleOffset.of(space.originY, input.bounds.y), Layout.sampleOffsetY)
             }
             return body(records)
-        }
-    }
-
-    /// Keeps all buffers in place, by recursion, until `body` has run.
-    private func withBuffers<R>(
-        _ index: Int, records: [(UnsafeRawPointer?, Int)], _ body: (UnsafeRawPointer) -> R
-    ) -> R {
-        guard index < invocation.buffers.count else {
-            return ArgumentRecord.withNumbers(records, body)
-        }
-        // An empty buffer has a zero to read.
-        let numbers = invocation.buffers[index].isEmpty ? [0] : invocation.buffers[index]
-        let count = invocation.buffers[index].count
-        return numbers.withUnsafeBytes { bytes in
-            withBuffers(index + 1, records: records + [(bytes.baseAddress, count)], body)
         }
     }
 }
