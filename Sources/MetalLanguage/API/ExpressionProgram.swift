@@ -149,11 +149,7 @@ package struct ExpressionProgram: Sendable {
                 let loaded = lowering.builder.load(slot)
                 return lowering.builder.convert(loaded, to: .float32)
             }
-            let results = values.map { value in
-                let slot = lowering.builder.slot(.float32)
-                lowering.builder.append(.store(slot, value))
-                return slot
-            }
+            let results = values.map { lowering.builder.slot(holding: $0) }
             var program = lowering.builder.finish()
             program.results = results
             let code: InterpretedCode

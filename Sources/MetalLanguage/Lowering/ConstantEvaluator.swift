@@ -24,11 +24,7 @@ enum ConstantEvaluator {
         var lowering = Lowering(
             name: "constant", functions: functions, globals: globals, isLibrary: false, half: half)
         let components = try lowering.value(value)
-        let slots = components.map { component in
-            let slot = lowering.builder.slot(lowering.builder.type(component))
-            lowering.builder.append(.store(slot, component))
-            return slot
-        }
+        let slots = components.map { lowering.builder.slot(holding: $0) }
         var program = lowering.builder.finish()
         program.results = slots
         var interpreter: Interpreter

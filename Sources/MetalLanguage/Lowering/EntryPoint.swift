@@ -167,11 +167,7 @@ enum EntryPoint {
         if function.kind == .distortion {
             let position = results.map { lowering.builder.load($0) }
             let channels = lowering.channels(.sample(0, position[0], position[1]))
-            results = channels.map { channel in
-                let slot = lowering.builder.slot(.float32)
-                lowering.builder.append(.store(slot, channel))
-                return slot
-            }
+            results = channels.map { lowering.builder.slot(holding: $0) }
         }
         if let discarded = lowering.discarded {
             results = lowering.clear(results, where: discarded)
@@ -229,9 +225,7 @@ extension Lowering {
         let isDiscarded = builder.load(discarded)
         return results.map { result in
             let kept = builder.select(isDiscarded, builder.float(0), builder.load(result))
-            let slot = builder.slot(.float32)
-            builder.append(.store(slot, kept))
-            return slot
+            return builder.slot(holding: kept)
         }
     }
 
@@ -257,11 +251,15 @@ extension Lowering {
         case .buffer(let buffer):
             return .buffer(buffer)
         case .bufferCount(let buffer, let size):
-            var count = builder.emit(.bufferCount(buffer), .int32)
-            if size > 1 {
-                count = builder.binary(.divide, count, builder.number(Double(size), .int32))
-            }
+            let count = elementCount(of: buffer, size: size)
             return .values(convert([count], from: .int, to: parameter.type.elementType))
         }
+    }
+
+    /// The number of a list's elements, of `size` numbers each.
+    mutating func elementCount(of list: Int, size: Int) -> Program.Value {
+        let count = builder.emit(.bufferCount(list), .int32)
+        if size == 1 { return count }
+        return builder.binary(.divide, count, builder.number(Double(size), .int32))
     }
 }

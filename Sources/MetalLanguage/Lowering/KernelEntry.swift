@@ -233,11 +233,7 @@ extension Lowering {
                 })
         case .list(let list): return .buffer(list)
         case .listCount(let list, let size):
-            var count = builder.emit(.bufferCount(list), .int32)
-            if size > 1 {
-                count = builder.binary(.divide, count, builder.number(Double(size), .int32))
-            }
-            return whole([count])
+            return whole([elementCount(of: list, size: size)])
         case .texture(let input), .picture(let input): return .image(input)
         }
     }

@@ -85,7 +85,7 @@ extension Lowering {
             return try value(right)
         case .keep(let variable, let inner):
             let values = try value(inner)
-            frames[frames.count - 1].variables[variable] = .values(values)
+            frame.variables[variable] = .values(values)
             return values
         case .call(let index, let arguments):
             return try call(index, arguments, at: expression.location)
@@ -104,42 +104,36 @@ extension Lowering {
                 try value(inner), from: inner.type.elementType, to: expression.type.elementType)
         case .sample(let variable, let position):
             let at = withinEdges(try value(position))
-            guard case .image(let input) = frames[frames.count - 1].variables[variable] else {
-                return []
-            }
+            guard let input = image(variable) else { return [] }
             return convert(
                 channels(.sample(input, at[0], at[1])), from: .float,
                 to: expression.type.elementType)
         case .read(let variable, let coordinate):
             let at = try value(coordinate)
-            guard case .image(let input) = frames[frames.count - 1].variables[variable] else {
-                return []
-            }
+            guard let input = image(variable) else { return [] }
             return convert(
                 channels(.read(input, at[0], at[1])), from: .float,
                 to: expression.type.elementType)
         case .element(let variable, let index):
             let at = try value(index)
-            guard
-                case .buffer(let buffer, let start) = frames[frames.count - 1].variables[variable]
-            else { return [] }
+            guard case .buffer(let buffer, let start) = frame.variables[variable] else {
+                return []
+            }
             return element(buffer, expression.type, at: moved(at[0], by: start))
         case .textureSample(let variable, let sampler, let coordinate):
             let at = try value(coordinate)
-            guard case .image(let input) = frames[frames.count - 1].variables[variable],
+            guard let input = image(variable),
                 case .sampler(let state) = try storage(of: sampler)
             else { return [] }
             return convert(
                 textureSample(input, state, at), from: .float, to: expression.type.elementType)
         case .textureSize(let variable, let axis):
-            guard case .image(let input) = frames[frames.count - 1].variables[variable] else {
-                return []
-            }
+            guard let input = image(variable) else { return [] }
             return [builder.convert(builder.emit(.imageSize(input, axis), .int32), to: .uint32)]
         case .textureWrite(let variable, let color, let coordinate):
             let channels = try value(color)
             let place = try value(coordinate)
-            guard case .image(let input) = frames[frames.count - 1].variables[variable] else {
+            guard let input = image(variable) else {
                 throw Refused(
                     internalError: "internal error: a texture is written that is none",
                     at: expression.location)
@@ -157,6 +151,12 @@ extension Lowering {
         case .component(let base, let index):
             return try component(base, index)
         }
+    }
+
+    /// The input of a layer or texture; nil for other variables.
+    private func image(_ variable: Int) -> Int? {
+        guard case .image(let input) = frame.variables[variable] else { return nil }
+        return input
     }
 
     mutating func channels(_ operation: Program.Operation) -> [Program.Value] {
@@ -179,8 +179,7 @@ extension Lowering {
     ) throws(Refused) -> Program.Value {
         let first = try value(left)[0]
         if right.isCheap { return builder.binary(operation, first, try value(right)[0]) }
-        let slot = builder.slot(.bool, hasInitialiser: true)
-        builder.append(.store(slot, first))
+        let slot = builder.slot(holding: first, hasInitialiser: true)
         builder.openList()
         builder.append(.store(slot, try value(right)[0]))
         let evaluation = builder.closeList()
@@ -262,7 +261,7 @@ extension Lowering {
         if let place = try place(of: argument) { return .place(place) }
         if let list = try list(argument) { return list }
         switch argument.kind {
-        case .variable(let index): return frames[frames.count - 1].variables[index]
+        case .variable(let index): return frame.variables[index]
         case .sampler(let state): return .sampler(state)
         case .global(let index):
             guard case .sampler(let state) = globals[index].value.kind else { return nil }
@@ -275,8 +274,9 @@ extension Lowering {
     private mutating func list(_ pointer: TypedExpression) throws(Refused) -> Storage? {
         switch pointer.kind {
         case .variable(let variable):
-            guard case .buffer? = frames[frames.count - 1].variables[variable] else { return nil }
-            return frames[frames.count - 1].variables[variable]
+            let storage = frame.variables[variable]
+            guard case .buffer? = storage else { return nil }
+            return storage
         case .offset(let base, let distance):
             guard case .buffer(let buffer, let start) = try list(base) else { return nil }
             return .buffer(buffer, start: moved(try value(distance)[0], by: start))

@@ -11,8 +11,8 @@ extension Lowering {
         let leave = builder.newBlock()
         builder.openList()
         // `continue` belongs to the enclosing loop.
-        let next = frames[frames.count - 1].loops.last?.next
-        frames[frames.count - 1].loops.append((leave, next))
+        let next = frame.loops.last?.next
+        frame.loops.append((leave, next))
         let tests = sections.map { section in
             section.labels.map { label in
                 builder.compare(.equal, value, builder.constant(label, type))
@@ -25,7 +25,7 @@ extension Lowering {
         } else {
             try lowerChain(sections, tests, isTail: isTail)
         }
-        frames[frames.count - 1].loops.removeLast()
+        frame.loops.removeLast()
         builder.append(.block(leave, builder.closeList()))
     }
 
@@ -64,13 +64,5 @@ extension Lowering {
             let after = Program.Statement.store(isRunning, section.fallsThrough ? yes : no)
             builder.append(.branch(enters, body + [after], []))
         }
-    }
-
-    private mutating func list(
-        of body: [TypedStatement], isTail: Bool
-    ) throws(Refused) -> [Program.Statement] {
-        builder.openList()
-        try lower(body[...], isTail: isTail)
-        return builder.closeList()
     }
 }

@@ -52,6 +52,11 @@ struct Lowering {
     let half: HalfFormat
     var builder: ProgramBuilder
     var frames: [Frame] = []
+    /// The innermost inlined call.
+    var frame: Frame {
+        get { frames[frames.count - 1] }
+        _modify { yield &frames[frames.count - 1] }
+    }
     /// The first uniform of the layers' edges; nil without clamping.
     var edges: Int?
     /// A slot that becomes true if the pixel is discarded; nil if nothing discards.
@@ -101,9 +106,7 @@ struct Lowering {
         _ index: Int, storages: [Storage], at location: SourceLocation
     ) throws(Refused) -> [Program.Slot] {
         try enter(index, storages: storages, at: location)
-        builder.openList()
-        try lower(functions[index].body[...], isTail: true)
-        let body = builder.closeList()
+        let body = try list(of: functions[index].body, isTail: true)
         let frame = frames.removeLast()
         if frame.returnsEarly {
             builder.append(.block(frame.returnBlock, body))
@@ -129,21 +132,20 @@ struct Lowering {
         }
         try checkSize(function, at: location)
         let results = function.returnType.leaves.map { builder.slot(IRType($0)) }
-        let frame = Frame(
+        let call = Frame(
             function: index,
             variables: Array(repeating: nil, count: function.variables.count),
             results: results, returnBlock: builder.newBlock())
         let assigned = self.assigned[index] ?? Self.assignedVariables(in: function.body)
         self.assigned[index] = assigned
-        frames.append(frame)
+        frames.append(call)
         for (parameter, storage) in storages.enumerated() {
             // Parameters that are changed or indexed get a place.
             let type = function.variables[parameter].type
             if case .values(let values) = storage, assigned.contains(parameter) || type.hasArray {
-                frames[frames.count - 1].variables[parameter] = .place(
-                    try allocate(type, values))
+                frame.variables[parameter] = .place(try allocate(type, values))
             } else {
-                frames[frames.count - 1].variables[parameter] = storage
+                frame.variables[parameter] = storage
             }
         }
     }
@@ -184,8 +186,17 @@ struct Lowering {
         }
     }
 
+    /// The same in a new list.
+    mutating func list(
+        of body: [TypedStatement], isTail: Bool
+    ) throws(Refused) -> [Program.Statement] {
+        builder.openList()
+        try lower(body[...], isTail: isTail)
+        return builder.closeList()
+    }
+
     mutating func lower(_ statement: TypedStatement, isTail: Bool) throws(Refused) {
-        let function = functions[frames[frames.count - 1].function]
+        let function = functions[frame.function]
         try checkSize(function, at: function.location)
         switch statement {
         case .block(let inner):
@@ -195,7 +206,7 @@ struct Lowering {
         case .bind(let variable, let target):
             // Pointers to lists have no place.
             if let storage = try storage(of: target) {
-                frames[frames.count - 1].variables[variable] = storage
+                frame.variables[variable] = storage
             }
         case .expression(let value):
             _ = try self.value(value)
@@ -208,25 +219,25 @@ struct Lowering {
         case .switch(let selector, let sections):
             try lowerSwitch(selector, sections, isTail: isTail)
         case .break:
-            guard let loop = frames[frames.count - 1].loops.last else {
+            guard let loop = frame.loops.last else {
                 throw nothingToLeave(function)
             }
             builder.append(.exit(loop.leave))
         case .continue:
-            guard let next = frames[frames.count - 1].loops.last?.next else {
+            guard let next = frame.loops.last?.next else {
                 throw nothingToLeave(function)
             }
             builder.append(.exit(next))
         case .return(let value):
             if let value {
                 let values = try self.value(value)
-                for (slot, value) in zip(frames[frames.count - 1].results, values) {
+                for (slot, value) in zip(frame.results, values) {
                     builder.append(.store(slot, value))
                 }
             }
             if !isTail {
-                frames[frames.count - 1].returnsEarly = true
-                builder.append(.exit(frames[frames.count - 1].returnBlock))
+                frame.returnsEarly = true
+                builder.append(.exit(frame.returnBlock))
             }
         }
     }
@@ -240,10 +251,9 @@ struct Lowering {
     private mutating func lowerDeclaration(
         _ variable: Int, _ value: TypedExpression?
     ) throws(Refused) {
-        let frame = frames.count - 1
-        let type = functions[frames[frame].function].variables[variable].type
+        let type = functions[frame.function].variables[variable].type
         if type == .sampler, let value {
-            frames[frame].variables[variable] = try storage(of: value)
+            frame.variables[variable] = try storage(of: value)
             return
         }
         let place: Place
@@ -252,7 +262,7 @@ struct Lowering {
         } else {
             place = try allocate(type)
         }
-        frames[frame].variables[variable] = .place(place)
+        frame.variables[variable] = .place(place)
     }
 
     private mutating func lowerBranch(
@@ -261,7 +271,7 @@ struct Lowering {
     ) throws(Refused) {
         branchCount += 1
         guard branchCount <= Self.branchLimit else {
-            let function = functions[frames[frames.count - 1].function]
+            let function = functions[frame.function]
             throw Refused(
                 "too-large",
                 "with all that it calls, '\(function.name)' has more than \(Self.branchLimit) "
@@ -269,12 +279,8 @@ struct Lowering {
                 hint: "look values up in an array, or compute them", at: function.location)
         }
         let test = try value(condition)[0]
-        builder.openList()
-        try lower(then[...], isTail: isTail)
-        let thenPart = builder.closeList()
-        builder.openList()
-        try lower(otherwise[...], isTail: isTail)
-        builder.append(.branch(test, thenPart, builder.closeList()))
+        let thenPart = try list(of: then, isTail: isTail)
+        builder.append(.branch(test, thenPart, try list(of: otherwise, isTail: isTail)))
     }
 
     private mutating func lowerLoop(
@@ -313,16 +319,14 @@ struct Lowering {
     ) throws(Refused) {
         let next = builder.newBlock()
         guard frames.reduce(0, { $0 + $1.loops.count }) < Self.loopLimit else {
-            let function = functions[frames[frames.count - 1].function]
+            let function = functions[frame.function]
             throw Refused(
                 "too-large", "loops nest more than \(Self.loopLimit) deep in '\(function.name)'",
                 hint: "with those around the calls that lead here", at: function.location)
         }
-        frames[frames.count - 1].loops.append((leave, next))
-        builder.openList()
-        try lower(body, isTail: false)
-        builder.append(.block(next, builder.closeList()))
-        frames[frames.count - 1].loops.removeLast()
+        frame.loops.append((leave, next))
+        builder.append(.block(next, try list(of: [body], isTail: false)))
+        frame.loops.removeLast()
     }
 
     private mutating func closeLoop(at location: SourceLocation) {

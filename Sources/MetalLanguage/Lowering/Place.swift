@@ -84,19 +84,15 @@ extension Lowering {
             store(values, to: place, isFresh: true)
             return place
         }
-        let slots = zip(type.leaves, values).map { element, value in
-            let slot = builder.slot(IRType(element), hasInitialiser: true)
-            builder.append(.store(slot, value))
-            return Place.Cell.slot(slot)
-        }
-        return Place(cells: slots, type: type)
+        let slots = values.map { builder.slot(holding: $0, hasInitialiser: true) }
+        return Place(cells: slots.map { .slot($0) }, type: type)
     }
 
     /// The place that an expression denotes; nil for values.
     mutating func place(of expression: TypedExpression) throws(Refused) -> Place? {
         switch expression.kind {
         case .variable(let variable):
-            switch frames[frames.count - 1].variables[variable] {
+            switch frame.variables[variable] {
             case .place(let place): return place
             case .values(let values) where expression.type.isValue:
                 return Place(cells: values.map { .value($0) }, type: expression.type)

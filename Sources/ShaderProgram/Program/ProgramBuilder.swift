@@ -87,6 +87,15 @@ package struct ProgramBuilder {
         return slot
     }
 
+    /// A new slot with a value.
+    package mutating func slot(
+        holding value: Program.Value, hasInitialiser: Bool = false
+    ) -> Program.Slot {
+        let slot = slot(type(value), hasInitialiser: hasInitialiser)
+        append(.store(slot, value))
+        return slot
+    }
+
     package mutating func array(_ type: IRType, count: Int) -> Int {
         program.arrays.append(Program.ArrayShape(type: type, count: count))
         append(.declareArray(program.arrays.count - 1))
