@@ -49,27 +49,19 @@ extension TypeChecker {
         _ explicit: [TemplateArgument]?, _ arguments: [TypedExpression],
         at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression? {
-        let methods = candidates.filter { signatures[$0].signature.isMethod }
-        if context.structure != nil, !methods.isEmpty || templates.contains(where: \.isMethod) {
+        let hasMethods =
+            candidates.contains { signatures[$0].signature.isMethod }
+            || templates.contains(where: \.isMethod)
+        var receiver: TypedExpression?
+        if context.structure != nil, hasMethods {
             guard state.thisVariable != nil else {
                 throw fail(
                     "arguments", "'\(name)' belongs to a value of the structure", at: location)
             }
-            let all = [thisValue(at: location)] + arguments
-            let methodTemplates = templates.filter(\.isMethod)
-            if let index = try chosen(
-                methods, methodTemplates, explicit: explicit, all, at: location)
-            {
-                return try typedCall(index, all, at: location)
-            }
+            receiver = thisValue(at: location)
         }
-        let functions = candidates.filter { !signatures[$0].signature.isMethod }
-        let index = try chosen(
-            functions, templates.filter { !$0.isMethod }, explicit: explicit, arguments,
-            at: location)
-        return try index.map { (index) throws(Abandoned) in
-            try typedCall(index, arguments, at: location)
-        }
+        return try call(
+            candidates, templates, explicit: explicit, of: receiver, arguments, at: location)
     }
 
     /// The typed arguments of a call; reports the errors of all.

@@ -140,9 +140,7 @@ extension TypeChecker {
         let arguments = try typed(syntax)
         let templates = functionTemplates["\(structure.name)::(constructor)"] ?? []
         let candidates = structures[structure]?.constructors ?? []
-        if let index = try chosen(candidates, templates, explicit: nil, arguments, at: location) {
-            return try typedCall(index, arguments, at: location)
-        }
+        if let made = try call(candidates, templates, arguments, at: location) { return made }
         if arguments.count == 1, arguments[0].type == type { return arguments[0] }
         throw misfit(structure.name, candidates, templates, arguments, at: location)
     }

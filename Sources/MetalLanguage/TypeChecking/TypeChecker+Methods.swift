@@ -40,19 +40,8 @@ extension TypeChecker {
     ) throws(Abandoned) -> TypedExpression? {
         guard case .structure(let structure) = receiver.type else { return nil }
         let key = "\(structure.name)::\(name)"
-        let candidates = functionNames[key] ?? []
-        let templates = functionTemplates[key] ?? []
-        let methods = candidates.filter { signatures[$0].signature.isMethod }
-        let all = [receiver] + arguments
-        let methodTemplates = templates.filter(\.isMethod)
-        if let index = try chosen(methods, methodTemplates, explicit: nil, all, at: location) {
-            return try typedCall(index, all, at: location)
-        }
-        let others = candidates.filter { !signatures[$0].signature.isMethod }
-        let otherTemplates = templates.filter { !$0.isMethod }
-        guard
-            let index = try chosen(others, otherTemplates, explicit: nil, arguments, at: location)
-        else { return nil }
-        return try typedCall(index, arguments, at: location)
+        return try call(
+            functionNames[key] ?? [], functionTemplates[key] ?? [], of: receiver, arguments,
+            at: location)
     }
 }

@@ -170,12 +170,8 @@ extension TypeChecker {
             return result
         }
         let candidates = lookUpAll(name, of: sides) { functionNames[$0] }
-            .filter { !signatures[$0].signature.isMethod }
         let templates = lookUpAll(name, of: sides) { functionTemplates[$0] }
-            .filter { !$0.isMethod }
-        if let index = try chosen(candidates, templates, explicit: nil, sides, at: location) {
-            return try typedCall(index, sides, at: location)
-        }
+        if let result = try call(candidates, templates, sides, at: location) { return result }
         // `a += b` may use `a + b`.
         if text.count > 1, text.hasSuffix("="), Self.comparisons[text] == nil { return nil }
         let types = sides.map(\.type.description).joined(separator: ", ")

@@ -51,7 +51,7 @@ extension TypeChecker {
     }
 
     /// The best of the functions and the templates' instances; nil if none fits.
-    mutating func chosen(
+    private mutating func chosen(
         _ candidates: [Int], _ templates: [FunctionTemplate], explicit: [TemplateArgument]?,
         _ arguments: [TypedExpression], at location: SourceLocation
     ) throws(Abandoned) -> Int? {
@@ -74,6 +74,31 @@ extension TypeChecker {
             consider(made, cost(of: made, arguments).map { $0 * 2 + 1 })
         }
         return best?.index
+    }
+
+    /// A call of the best function: of a method, if there is a receiver and one fits, else of
+    /// another. Nil if none fits.
+    mutating func call(
+        _ candidates: [Int], _ templates: [FunctionTemplate], explicit: [TemplateArgument]? = nil,
+        of receiver: TypedExpression? = nil, _ arguments: [TypedExpression],
+        at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression? {
+        if let receiver {
+            let methods = candidates.filter { signatures[$0].signature.isMethod }
+            let all = [receiver] + arguments
+            if let index = try chosen(
+                methods, templates.filter(\.isMethod), explicit: explicit, all, at: location)
+            {
+                return try typedCall(index, all, at: location)
+            }
+        }
+        let others = candidates.filter { !signatures[$0].signature.isMethod }
+        guard
+            let index = try chosen(
+                others, templates.filter { !$0.isMethod }, explicit: explicit, arguments,
+                at: location)
+        else { return nil }
+        return try typedCall(index, arguments, at: location)
     }
 
     /// A call of one function; `arguments` fit it.
