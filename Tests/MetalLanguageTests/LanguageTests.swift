@@ -232,7 +232,7 @@ struct LanguageTests {
             [
                 ("TWO", 2), ("SQUARE(3 + 1)", 16), ("SQUARE(SQUARE(2))", 16), ("ADD(1, (2, 3))", 4),
                 ("chosen", 3), ("NOTHING() 5", 5), ("SELF", 6), ("nested", 1), ("ALIAS(4)", 16),
-                ("LONG", 7), ("metal", 1),
+                ("LONG", 7), ("metal", 1), ("shifted", 1),
             ],
             before: """
                 constant float SELF = 5;
@@ -264,6 +264,12 @@ struct LanguageTests {
                 #endif
                 #if __METAL_VERSION__ >= 300
                 constant float metal = 1;
+                #endif
+                #if (1 << 3) > 4 && (256 >> 8) == 1 && (-8 >> 1) == -4
+                // Counts are taken by their low six bits.
+                #if (1 << 64) == 1 && (1 << -1) < 0 && (1 >> 1000) == 0
+                constant float shifted = 1;
+                #endif
                 #endif
                 """)
     }

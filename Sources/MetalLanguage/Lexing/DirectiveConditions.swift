@@ -1,3 +1,5 @@
+import ShaderProgram
+
 /// Evaluates the conditions of `#if`.
 extension SyntaxExpression {
     /// As in C: in integers, undefined names are 0. Nil if not constant.
@@ -21,26 +23,32 @@ extension SyntaxExpression {
             guard let a = left.preprocessorValue, let b = right.preprocessorValue else {
                 return nil
             }
-            switch text {
-            case "&&": return a != 0 && b != 0 ? 1 : 0
-            case "||": return a != 0 || b != 0 ? 1 : 0
-            case "==": return a == b ? 1 : 0
-            case "!=": return a != b ? 1 : 0
-            case "<": return a < b ? 1 : 0
-            case ">": return a > b ? 1 : 0
-            case "<=": return a <= b ? 1 : 0
-            case ">=": return a >= b ? 1 : 0
-            case "+": return a &+ b
-            case "-": return a &- b
-            case "*": return a &* b
-            case "/": return b == 0 ? nil : a.dividedReportingOverflow(by: b).partialValue
-            case "%": return b == 0 ? nil : a.remainderReportingOverflow(dividingBy: b).partialValue
-            case "&": return a & b
-            case "|": return a | b
-            case "^": return a ^ b
-            default: return nil
+            if text == "&&" { return a != 0 && b != 0 ? 1 : 0 }
+            if text == "||" { return a != 0 || b != 0 ? 1 : 0 }
+            let (left, right) = (UInt64(bitPattern: a), UInt64(bitPattern: b))
+            if let comparison = Comparison.symbols[text] {
+                return Int64(Scalar.compare(comparison, left, right, .int64))
             }
+            guard let operation = BinaryOperator.symbols[text],
+                b != 0 || ![.divide, .remainder].contains(operation)
+            else { return nil }
+            return Int64(bitPattern: Scalar.binary(operation, left, right, .int64))
         default: return nil
         }
     }
+}
+
+extension BinaryOperator {
+    /// By their signs in a shader.
+    static let symbols: [String: BinaryOperator] = [
+        "+": .add, "-": .subtract, "*": .multiply, "/": .divide, "%": .remainder, "&": .and,
+        "|": .or, "^": .xor, "<<": .shiftLeft, ">>": .shiftRight,
+    ]
+}
+
+extension Comparison {
+    static let symbols: [String: Comparison] = [
+        "==": .equal, "!=": .notEqual, "<": .less, "<=": .lessOrEqual, ">": .greater,
+        ">=": .greaterOrEqual,
+    ]
 }

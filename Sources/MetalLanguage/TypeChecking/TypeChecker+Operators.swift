@@ -37,15 +37,6 @@ extension TypeChecker {
         return TypedExpression(.negate(operand), operand.type, at: location)
     }
 
-    private static let arithmetic: [String: BinaryOperator] = [
-        "+": .add, "-": .subtract, "*": .multiply, "/": .divide, "%": .remainder, "&": .and,
-        "|": .or, "^": .xor, "<<": .shiftLeft, ">>": .shiftRight,
-    ]
-    private static let comparisons: [String: Comparison] = [
-        "==": .equal, "!=": .notEqual, "<": .less, "<=": .lessOrEqual, ">": .greater,
-        ">=": .greaterOrEqual,
-    ]
-
     mutating func binary(
         _ text: String, _ left: TypedExpression, _ right: TypedExpression,
         at location: SourceLocation
@@ -60,17 +51,17 @@ extension TypeChecker {
         }
         if let result = try matrixOperation(text, left, right, at: location) { return result }
         // Equal enumerations can be compared, even scoped ones.
-        let isCompared = left.type == right.type && Self.comparisons[text] != nil
+        let isCompared = left.type == right.type && Comparison.symbols[text] != nil
         let (left, right) =
             isCompared ? (numbered(left), numbered(right)) : (decayed(left), decayed(right))
         var (a, b) = try operands(text, left, right, at: location)
         guard var numeric = a.type.numeric else {
             throw fail("operand-type", "'\(text)' does not take a \(a.type)", at: location)
         }
-        if let comparison = Self.comparisons[text] {
+        if let comparison = Comparison.symbols[text] {
             return typed(.compare(comparison, a, b), ShaderType(.bool, count: numeric.count))
         }
-        guard let operation = Self.arithmetic[text] else {
+        guard let operation = BinaryOperator.symbols[text] else {
             throw fail("operand-type", "'\(text)' is not an operator", at: location)
         }
         if numeric.element == .bool, ![.and, .or, .xor].contains(operation) {
@@ -173,7 +164,7 @@ extension TypeChecker {
         let templates = lookUpAll(name, of: sides) { functionTemplates[$0] }
         if let result = try call(candidates, templates, sides, at: location) { return result }
         // `a += b` may use `a + b`.
-        if text.count > 1, text.hasSuffix("="), Self.comparisons[text] == nil { return nil }
+        if text.count > 1, text.hasSuffix("="), Comparison.symbols[text] == nil { return nil }
         let types = sides.map(\.type.description).joined(separator: ", ")
         throw fail(
             "operand-type", "there is no '\(text)' for \(types)",
