@@ -24,7 +24,7 @@ struct KnownNames: Sendable {
     }
 
     private func qualified(_ name: String) -> String {
-        namespace.isEmpty ? name : "\(namespace)::\(name)"
+        namespace.qualifying(name)
     }
 
     mutating func noteType(_ name: String) {
@@ -54,12 +54,10 @@ struct KnownNames: Sendable {
         if isLocal(path) { return true }
         if templateTypes.contains(path) { return false }
         if path.hasPrefix("::") { return isValue(String(path.dropFirst(2))) ?? false }
-        var around = namespace
-        while !around.isEmpty {
-            if let isValue = isValue("\(around)::\(path)") { return isValue }
-            around = around.range(ofLast: "::").map { String(around[..<$0]) } ?? ""
+        for around in namespace.enclosingNamespaces {
+            if let isValue = isValue(around.qualifying(path)) { return isValue }
         }
-        return isValue(path) ?? false
+        return false
     }
 
     /// Nil for unknown names.
@@ -68,30 +66,35 @@ struct KnownNames: Sendable {
     }
 }
 
-extension String {
-    /// The last `::`.
-    fileprivate func range(ofLast colons: String) -> Index? {
-        guard let last = lastIndex(of: ":"), last > startIndex else { return nil }
-        return index(before: last)
+/// Namespaces by their full names, `a::b::c`; the file's has none.
+extension StringProtocol {
+    /// The full name of what is declared in this namespace.
+    func qualifying(_ name: some StringProtocol) -> String {
+        isEmpty ? String(name) : "\(self)::\(name)"
+    }
+
+    /// The namespace around this one, or that of a name.
+    var parentNamespace: String {
+        lastIndex(of: ":").map { String(self[..<$0].dropLast()) } ?? ""
+    }
+
+    /// This namespace and those around it, outwards.
+    var enclosingNamespaces: some Sequence<String> {
+        sequence(first: String(self)) { $0.isEmpty ? nil : $0.parentNamespace }
     }
 }
 
 extension Parser {
-    /// Parses in a new scope of variables.
-    mutating func inScope<T>(
-        _ body: (inout Parser) throws(Abandoned) -> T
-    ) throws(Abandoned) -> T {
-        names.scopes.append([])
-        defer { names.scopes.removeLast() }
-        return try body(&self)
-    }
+    /// A new scope of variables.
+    mutating func openScope() { names.scopes.append([]) }
+    mutating func closeScope() { names.scopes.removeLast() }
 
     /// Parses in a namespace or structure.
     mutating func inNamespace<T>(
         _ name: String, _ body: (inout Parser) throws(Abandoned) -> T
     ) throws(Abandoned) -> T {
         let outer = names.namespace
-        if !name.isEmpty { names.namespace = outer.isEmpty ? name : "\(outer)::\(name)" }
+        if !name.isEmpty { names.namespace = outer.qualifying(name) }
         defer { names.namespace = outer }
         return try body(&self)
     }

@@ -2,8 +2,15 @@ import Diagnostics
 
 extension Parser {
     mutating func parseFile() -> [SyntaxDeclaration] {
+        let declarations = parseDeclarations(until: .end)
+        notePassedStages()
+        return declarations
+    }
+
+    /// Parses declarations up to a token or the file's end.
+    private mutating func parseDeclarations(until end: Token.Kind) -> [SyntaxDeclaration] {
         var declarations: [SyntaxDeclaration] = []
-        while token.kind != .end {
+        while token.kind != end, token.kind != .end {
             let start = index
             do throws(Abandoned) {
                 declarations += try parseDeclaration()
@@ -11,7 +18,6 @@ extension Parser {
                 recoverToDeclaration(from: start)
             }
         }
-        notePassedStages()
         return declarations
     }
 
@@ -139,15 +145,7 @@ extension Parser {
         guard depth <= Self.depthLimit else {
             throw fail("nested more than \(Self.depthLimit) deep")
         }
-        var inner: [SyntaxDeclaration] = []
-        while !at("}"), token.kind != .end {
-            let start = index
-            do throws(Abandoned) {
-                inner += try parseDeclaration()
-            } catch {
-                recoverToDeclaration(from: start)
-            }
-        }
+        let inner = parseDeclarations(until: .punctuator("}"))
         try expect("}", "at the end of the namespace")
         return inner
     }
@@ -249,16 +247,8 @@ extension Parser {
         _ attributes: [String], _ type: SyntaxType, _ name: String, at location: SourceLocation,
         isConstructor: Bool = false
     ) throws(Abandoned) -> SyntaxFunction? {
-        try inScope { (parser) throws(Abandoned) in
-            try parser.parseFunctionUnscoped(
-                attributes, type, name, at: location, isConstructor: isConstructor)
-        }
-    }
-
-    private mutating func parseFunctionUnscoped(
-        _ attributes: [String], _ type: SyntaxType, _ name: String, at location: SourceLocation,
-        isConstructor: Bool
-    ) throws(Abandoned) -> SyntaxFunction? {
+        openScope()
+        defer { closeScope() }
         try expect("(", "before the parameters")
         var parameters: [SyntaxParameter] = []
         if atWord("void"), peek(1).kind == .punctuator(")") { advance() }

@@ -18,11 +18,9 @@ extension Parser {
         }
         switch word {
         case "if":
-            return statement(
-                try inScope { (parser) throws(Abandoned) in try parser.parseIf(at: location) })
+            return statement(try parseIf(at: location))
         case "for":
-            return statement(
-                try inScope { (parser) throws(Abandoned) in try parser.parseFor() })
+            return statement(try parseFor())
         case "while":
             advance()
             try expect("(", "after 'while'")
@@ -69,6 +67,8 @@ extension Parser {
     private mutating func parseIf(
         at location: SourceLocation
     ) throws(Abandoned) -> SyntaxStatement.Kind {
+        openScope()
+        defer { closeScope() }
         advance()
         _ = acceptWord("constexpr")
         try expect("(", "after 'if'")
@@ -141,10 +141,8 @@ extension Parser {
     }
 
     private mutating func parseSwitch() throws(Abandoned) -> SyntaxStatement.Kind {
-        try inScope { (parser) throws(Abandoned) in try parser.parseSwitchUnscoped() }
-    }
-
-    private mutating func parseSwitchUnscoped() throws(Abandoned) -> SyntaxStatement.Kind {
+        openScope()
+        defer { closeScope() }
         advance()
         try expect("(", "after 'switch'")
         let selector = try parseExpression()
@@ -181,10 +179,8 @@ extension Parser {
     }
 
     private mutating func parseBlock() throws(Abandoned) -> [SyntaxStatement] {
-        try inScope { (parser) throws(Abandoned) in try parser.parseBlockUnscoped() }
-    }
-
-    private mutating func parseBlockUnscoped() throws(Abandoned) -> [SyntaxStatement] {
+        openScope()
+        defer { closeScope() }
         var statements: [SyntaxStatement] = []
         while !at("}") {
             guard token.kind != .end else { throw fail("expected '}' at the end of the block") }
@@ -225,6 +221,8 @@ extension Parser {
     }
 
     private mutating func parseFor() throws(Abandoned) -> SyntaxStatement.Kind {
+        openScope()
+        defer { closeScope() }
         advance()
         try expect("(", "after 'for'")
         if let end = typeEnd(0), isForEach(end) || isForEach(end + 1) {

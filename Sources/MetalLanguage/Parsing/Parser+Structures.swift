@@ -90,14 +90,14 @@ extension Parser {
         structure.specialisation = specialisation
         try expect("{", "after the structure's name")
         try inNamespace(name) { (parser) throws(Abandoned) in
-            try parser.inScope { (parser) throws(Abandoned) in
-                try parser.parseMembers(of: &structure)
-            }
+            try parser.parseMembers(of: &structure)
         }
         return (.structure(structure), name)
     }
 
     private mutating func parseMembers(of structure: inout SyntaxStructure) throws(Abandoned) {
+        openScope()
+        defer { closeScope() }
         while !at("}") {
             guard token.kind != .end else { throw fail("expected '}' at the structure's end") }
             let start = index

@@ -208,8 +208,7 @@ extension ShaderType {
         }
         // Template arguments may contain `::` too.
         let plain = name.prefix { $0 != "<" }
-        guard let end = plain.lastIndex(of: ":") else { return nil }
-        return String(plain[..<end].dropLast())
+        return plain.contains(":") ? plain.parentNamespace : nil
     }
 
     /// Whether it contains an array.

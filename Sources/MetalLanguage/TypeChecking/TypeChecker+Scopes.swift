@@ -4,14 +4,7 @@ import Diagnostics
 extension TypeChecker {
     /// A name declared here, with its namespaces.
     func qualified(_ name: String) -> String {
-        context.namespace.isEmpty || name.isEmpty
-            ? name + (name.isEmpty ? context.namespace : "") : "\(context.namespace)::\(name)"
-    }
-
-    private static func parent(_ namespace: String) -> String {
-        var parts = namespace.split(separator: ":")
-        parts.removeLast()
-        return parts.joined(separator: "::")
+        name.isEmpty ? context.namespace : context.namespace.qualifying(name)
     }
 
     /// A name without `metal::` or `::`; nil for others.
@@ -23,25 +16,22 @@ extension TypeChecker {
     /// Looks a name up in the current namespace, then outwards, each with the namespaces it uses.
     func lookUp<T>(_ name: String, _ find: (String) -> T?) -> T? {
         if let plain = Self.unprefixed(name) { return find(plain) }
-        var namespace = context.namespace
-        while true {
+        for namespace in context.namespace.enclosingNamespaces {
             for candidate in candidates(name, in: namespace) {
                 if let found = find(candidate) { return found }
             }
-            if namespace.isEmpty { return nil }
-            namespace = Self.parent(namespace)
         }
+        return nil
     }
 
     /// The functions of a name, from the innermost namespace with any and those it uses.
     func lookUpAll<T>(_ name: String, _ find: (String) -> [T]?) -> [T] {
         if let plain = Self.unprefixed(name) { return find(plain) ?? [] }
-        var namespace = context.namespace
-        while true {
+        for namespace in context.namespace.enclosingNamespaces {
             let found = candidates(name, in: namespace).flatMap { find($0) ?? [] }
-            if !found.isEmpty || namespace.isEmpty { return found }
-            namespace = Self.parent(namespace)
+            if !found.isEmpty { return found }
         }
+        return []
     }
 
     /// Also includes the namespaces of the arguments' types: `area(ray)` finds `geometry::area` for
@@ -51,7 +41,7 @@ extension TypeChecker {
     ) -> [T] {
         let found = lookUpAll(name, find)
         guard !name.contains("::") else { return found }
-        var seen = Set(candidatesEverywhere(name))
+        var seen = Set(context.namespace.enclosingNamespaces.flatMap { candidates(name, in: $0) })
         return found
             + arguments.flatMap { argument -> [T] in
                 guard let namespace = argument.type.namespace else { return [] }
@@ -60,20 +50,9 @@ extension TypeChecker {
             }
     }
 
-    /// All candidates for `name`, from the current namespace outwards.
-    private func candidatesEverywhere(_ name: String) -> [String] {
-        var namespace = context.namespace
-        var all = candidates(name, in: namespace)
-        while !namespace.isEmpty {
-            namespace = Self.parent(namespace)
-            all += candidates(name, in: namespace)
-        }
-        return all
-    }
-
     private func candidates(_ given: String, in namespace: String) -> [String] {
         let name = withoutAlias(given, in: namespace)
-        let own = namespace.isEmpty ? name : "\(namespace)::\(name)"
+        let own = namespace.qualifying(name)
         var all = name == given ? [own] : [name]
         if let used = usedNames[own] { all.append(used) }
         all += (usedNamespaces[namespace] ?? []).map { "\($0)::\(name)" }
@@ -84,8 +63,8 @@ extension TypeChecker {
     /// `q::f` with the alias `q` resolved.
     private func withoutAlias(_ name: String, in namespace: String) -> String {
         guard !namespaceAliases.isEmpty, let colon = name.firstIndex(of: ":") else { return name }
-        let head = namespace.isEmpty ? "\(name[..<colon])" : "\(namespace)::\(name[..<colon])"
-        return namespaceAliases[head].map { $0 + name[colon...] } ?? name
+        return namespaceAliases[namespace.qualifying(name[..<colon])].map { $0 + name[colon...] }
+            ?? name
     }
 
     /// A namespace's full name, with those around it.
