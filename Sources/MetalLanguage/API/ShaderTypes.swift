@@ -95,6 +95,15 @@ package enum ShaderType: Hashable, Sendable {
         }
     }
 
+    /// The type of an array's, a pointer's or a list's elements; nil for others.
+    var pointee: ShaderType? {
+        switch self {
+        case .array(let element, _), .pointer(let element): element
+        case .buffer(let element, let count): ShaderType(element, count: count)
+        default: nil
+        }
+    }
+
     init(_ element: ScalarType, count: Int) {
         self = count == 1 ? .scalar(element) : .vector(element, count)
     }

@@ -38,23 +38,18 @@ struct MacroExpander {
         var isEnd: Bool { token.kind == .end }
     }
 
-    private var macros: [String: Macro] = [
-        "__METAL_VERSION__": Macro(
-            parameters: nil,
-            body: [
-                Token(
-                    kind: .integer(310, isUnsigned: false),
-                    location: SourceLocation(file: "", line: 0, column: 0), startsLine: false)
-            ]),
+    private var macros = [
+        "__METAL_VERSION__": Self.predefined(.integer(310, isUnsigned: false)),
         // A prefix of functions in Metal's headers.
-        "METAL_FUNC": Macro(
-            parameters: nil,
-            body: [
-                Token(
-                    kind: .identifier("inline"),
-                    location: SourceLocation(file: "", line: 0, column: 0), startsLine: false)
-            ]),
+        "METAL_FUNC": Self.predefined(.identifier("inline")),
     ]
+
+    private static func predefined(_ kind: Token.Kind) -> Macro {
+        let nowhere = SourceLocation(file: "", line: 0, column: 0)
+        return Macro(
+            parameters: nil, body: [Token(kind: kind, location: nowhere, startsLine: false)])
+    }
+
     /// The most tokens from expansion, against macro bombs.
     private static let expansionLimit = 1 << 18
     private var grown = 0

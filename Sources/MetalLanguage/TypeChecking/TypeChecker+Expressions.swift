@@ -119,20 +119,11 @@ extension TypeChecker {
     ) throws(Abandoned) -> TypedExpression {
         let value = try expression(syntax)
         let zero = zeros(1, .int, at: location)
-        switch value.type {
-        case .pointer(let target):
-            return TypedExpression(.arrayElement(value, zero), target, at: location)
-        case .array(let element, _):
-            return TypedExpression(.arrayElement(value, zero), element, at: location)
-        case .buffer(let element, let count):
-            let type = ShaderType(element, count: count)
-            guard case .variable(let variable) = value.kind else {
-                return TypedExpression(.arrayElement(value, zero), type, at: location)
-            }
-            return TypedExpression(.element(variable, zero), type, at: location)
-        case .structure:
-            if case .variable(let index) = value.kind, index == state.thisVariable { return value }
-        default: break
+        if let target = pointed(value, zero, at: location) { return target }
+        if case .structure = value.type, case .variable(let index) = value.kind,
+            index == state.thisVariable
+        {
+            return value
         }
         throw fail("pointer", "a \(value.type) is no pointer", at: location)
     }
@@ -226,10 +217,8 @@ extension TypedExpression {
     fileprivate var isOfConstant: Bool {
         switch kind {
         case .constant, .global: true
-        case .swizzle(let base, _), .arrayElement(let base, _), .component(let base, _),
-            .member(let base, _):
-            base.isOfConstant
-        default: false
+        case .address, .offset, .referred: false
+        default: base?.isOfConstant ?? false
         }
     }
 }

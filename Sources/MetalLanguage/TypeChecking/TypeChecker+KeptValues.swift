@@ -83,10 +83,8 @@ extension TypedExpression {
     var hasComponent: Bool {
         switch kind {
         case .component: true
-        case .swizzle(let base, _), .member(let base, _), .address(let base),
-            .arrayElement(let base, _), .offset(let base, _):
-            base.hasComponent
-        default: false
+        case .referred: false
+        default: base?.hasComponent ?? false
         }
     }
 }

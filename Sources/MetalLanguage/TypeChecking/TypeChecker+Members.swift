@@ -83,30 +83,18 @@ extension TypeChecker {
         }
         var position = try convert(given, to: .int, why: "use it as an index")
         if let bits = constantBits(of: position) { position.kind = .constant(bits) }
-        if case .buffer(let element, let count) = value.type,
-            case .variable(let variable) = value.kind
-        {
-            return TypedExpression(
-                .element(variable, position), ShaderType(element, count: count), at: location)
-        }
+        if let element = pointed(value, position, at: location) { return element }
         if let numeric = value.type.numeric, numeric.count > 1,
             case .constant(let bits) = position.kind, Int(bits[0]) < numeric.count
         {
             return TypedExpression(
                 .swizzle(value, [Int(bits[0])]), .scalar(numeric.element), at: location)
         }
-        switch value.type {
-        case .buffer(let element, let count):
-            return TypedExpression(
-                .arrayElement(value, position), ShaderType(element, count: count), at: location)
-        case .array(let element, _), .pointer(let element):
-            return TypedExpression(.arrayElement(value, position), element, at: location)
-        case .matrix(let scalar, let columns, let rows):
+        if case .matrix(let scalar, let columns, let rows) = value.type {
             if case .constant(let bits) = position.kind, Int(bits[0]) < columns {
                 return member(Int(bits[0]), of: value, at: location)
             }
             return TypedExpression(.component(value, position), .vector(scalar, rows), at: location)
-        default: break
         }
         if let numeric = value.type.numeric, numeric.count > 1 {
             return TypedExpression(

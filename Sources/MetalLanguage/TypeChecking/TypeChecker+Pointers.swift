@@ -48,6 +48,17 @@ extension TypeChecker {
             at: initialiser.location)
     }
 
+    /// `p[i]` of an array, a pointer or a list; nil for others.
+    func pointed(
+        _ value: TypedExpression, _ index: TypedExpression, at location: SourceLocation
+    ) -> TypedExpression? {
+        guard let type = value.type.pointee else { return nil }
+        if case .buffer = value.type, case .variable(let variable) = value.kind {
+            return TypedExpression(.element(variable, index), type, at: location)
+        }
+        return TypedExpression(.arrayElement(value, index), type, at: location)
+    }
+
     /// `&numbers[2]` of a list parameter; nil for others.
     func movedList(to value: TypedExpression, at location: SourceLocation) -> TypedExpression? {
         switch value.kind {
@@ -67,19 +78,12 @@ extension TypeChecker {
         _ text: String, _ left: TypedExpression, _ right: TypedExpression,
         at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression? {
-        func pointed(_ value: TypedExpression) -> ShaderType? {
-            switch value.type {
-            case .array(let element, _), .pointer(let element): element
-            case .buffer(let element, let count): ShaderType(element, count: count)
-            default: nil
-            }
-        }
         func isWhole(_ value: TypedExpression) -> Bool {
             value.type.numeric.map { $0.count == 1 && $0.element.isInteger } ?? false
         }
-        let (base, distance) = pointed(left) == nil ? (right, left) : (left, right)
-        guard let element = pointed(base) else { return nil }
-        guard text == "+" || (text == "-" && pointed(right) == nil), isWhole(distance),
+        let (base, distance) = left.type.pointee == nil ? (right, left) : (left, right)
+        guard let element = base.type.pointee else { return nil }
+        guard text == "+" || (text == "-" && right.type.pointee == nil), isWhole(distance),
             base.isNamedPart || base.globalRoot != nil
         else {
             throw fail(

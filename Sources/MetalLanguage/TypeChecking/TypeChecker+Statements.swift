@@ -53,12 +53,7 @@ extension TypeChecker {
             if let step {
                 do throws(Abandoned) { stepPart = try expression(step) } catch { failed = true }
             }
-            state.loopDepth += 1
-            let switches = state.switchDepth
-            state.switchDepth = 0
-            defer { state.switchDepth = switches }
-            let bodyPart = TypedStatement.block(statements(in: body))
-            state.loopDepth -= 1
+            let bodyPart = loopBody(body)
             if failed { throw Abandoned() }
             return [
                 .loop(
@@ -66,12 +61,7 @@ extension TypeChecker {
                     location: syntax.location)
             ]
         case .doWhile(let body, let condition):
-            state.loopDepth += 1
-            let switches = state.switchDepth
-            state.switchDepth = 0
-            defer { state.switchDepth = switches }
-            let bodyPart = TypedStatement.block(statements(in: body))
-            state.loopDepth -= 1
+            let bodyPart = loopBody(body)
             guard let test = attemptCondition(condition) else { throw Abandoned() }
             return [.doWhile(bodyPart, test, location: syntax.location)]
         case .break, .continue:
@@ -109,6 +99,17 @@ extension TypeChecker {
                 .return(try initial(value, state.returnType, why: "return it"))
             ]
         }
+    }
+
+    private mutating func loopBody(_ body: SyntaxStatement) -> TypedStatement {
+        let switches = state.switchDepth
+        state.switchDepth = 0
+        state.loopDepth += 1
+        defer {
+            state.switchDepth = switches
+            state.loopDepth -= 1
+        }
+        return .block(statements(in: body))
     }
 
     private mutating func openScope() {

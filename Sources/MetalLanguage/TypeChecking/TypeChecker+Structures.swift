@@ -9,7 +9,7 @@ extension TypeChecker {
             return
         }
         if !syntax.templateParameters.isEmpty {
-            structureTemplates[name] = StructureTemplate(syntax: syntax, context: context)
+            structureTemplates[name] = Template(syntax: syntax, context: context)
             return
         }
         guard types[name] == nil else {
@@ -146,7 +146,7 @@ extension TypeChecker {
                 .constant([number]), .enumeration(enumeration), at: item.location)
             var names = [qualified(item.name)]
             if !enumeration.isScoped {
-                let plain = outer.isEmpty ? item.name : "\(outer)::\(item.name)"
+                let plain = outer.qualifying(item.name)
                 if !names.contains(plain) { names.append(plain) }
             }
             for name in names {
@@ -163,7 +163,7 @@ extension TypeChecker {
     mutating func declareAlias(_ syntax: SyntaxAlias) {
         let name = qualified(syntax.name)
         if !syntax.templateParameters.isEmpty {
-            aliasTemplates[name] = AliasTemplate(syntax: syntax, context: context)
+            aliasTemplates[name] = Template(syntax: syntax, context: context)
             return
         }
         do throws(Abandoned) {

@@ -11,13 +11,9 @@ struct FunctionTemplate: Sendable {
     }
 }
 
-struct StructureTemplate: Sendable {
-    var syntax: SyntaxStructure
-    var context: TypeChecker.Context
-}
-
-struct AliasTemplate: Sendable {
-    var syntax: SyntaxAlias
+/// A structure's or an alias's template.
+struct Template<Syntax: Sendable>: Sendable {
+    var syntax: Syntax
     var context: TypeChecker.Context
 }
 
@@ -181,11 +177,8 @@ extension TypeChecker {
         }
         var pattern = parameter.type
         if pattern.isPointer {
-            switch type {
-            case .array(let element, _), .pointer(let element): type = element
-            case .buffer(let element, let count): type = ShaderType(element, count: count)
-            default: return true
-            }
+            guard let element = type.pointee else { return true }
+            type = element
             pattern.isPointer = false
         }
         return deduce(pattern, type, names, &bindings)
@@ -247,13 +240,14 @@ extension TypeChecker {
 
     /// A template's structure or alias; nil if there is no such template.
     mutating func instance(of type: SyntaxType) throws(Abandoned) -> ShaderType? {
-        var found: String?
-        if let name = lookUp(type.name, { structureTemplates[$0] == nil ? nil : $0 }) {
-            found = name
-        } else if let name = lookUp(type.name, { aliasTemplates[$0] == nil ? nil : $0 }) {
-            return try alias(name, type)
+        guard
+            let (found, template) = lookUp(
+                type.name, { name in structureTemplates[name].map { (name, $0) } })
+        else {
+            return try lookUp(type.name, { aliasTemplates[$0] }).flatMap {
+                (template) throws(Abandoned) in try alias(template, type)
+            }
         }
-        guard let found, let template = structureTemplates[found] else { return nil }
         let list = try arguments(type, template.syntax.templateParameters, template.context)
         let names = list.map(\.description).joined(separator: ", ")
         let name = "\(found)<\(names)>"
@@ -302,9 +296,8 @@ extension TypeChecker {
     }
 
     private mutating func alias(
-        _ name: String, _ type: SyntaxType
+        _ template: Template<SyntaxAlias>, _ type: SyntaxType
     ) throws(Abandoned) -> ShaderType? {
-        guard let template = aliasTemplates[name] else { return nil }
         let list = try arguments(type, template.syntax.templateParameters, template.context)
         try goDeeper(type.name, at: type.location)
         defer { templateDepth -= 1 }

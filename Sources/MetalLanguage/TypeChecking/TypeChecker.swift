@@ -78,8 +78,8 @@ struct TypeChecker {
     /// Calls of functions without a body so far.
     var openCalls: [(function: Int, location: SourceLocation)] = []
     var functionTemplates: [String: [FunctionTemplate]] = [:]
-    var structureTemplates: [String: StructureTemplate] = [:]
-    var aliasTemplates: [String: AliasTemplate] = [:]
+    var structureTemplates: [String: Template<SyntaxStructure>] = [:]
+    var aliasTemplates: [String: Template<SyntaxAlias>] = [:]
     var instantiations: [Instantiation: Int] = [:]
     /// The checked functions, and those being checked.
     var bodies: [Int: TypedFunction] = [:]

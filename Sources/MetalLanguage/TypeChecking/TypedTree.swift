@@ -142,18 +142,30 @@ struct TypedExpression: Sendable {
         self.location = location
     }
 
-    /// The variable at the root of an assignable expression.
-    var assignableRoot: Int? {
+    /// What this is a part of, points to or refers to: `x` of `x.y`, `x[i]` and `&x`.
+    var base: TypedExpression? {
         switch kind {
-        case .variable(let index): index
-        case .swizzle(let base, let components):
-            Set(components).count == components.count ? base.assignableRoot : nil
-        case .arrayElement(let base, _), .component(let base, _), .member(let base, _),
-            .address(let base), .offset(let base, _):
-            base.assignableRoot
-        case .referred(_, let arguments, let root): arguments[root].assignableRoot
+        case .swizzle(let base, _), .member(let base, _), .arrayElement(let base, _),
+            .component(let base, _), .address(let base), .offset(let base, _):
+            base
+        case .referred(_, let arguments, let root): arguments[root]
         default: nil
         }
+    }
+
+    /// Whether it has a component twice, such as `x.yy`.
+    private var repeatsComponents: Bool {
+        if case .swizzle(_, let components) = kind {
+            Set(components).count < components.count
+        } else {
+            false
+        }
+    }
+
+    /// The variable at the root of an assignable expression.
+    var assignableRoot: Int? {
+        if case .variable(let index) = kind { return index }
+        return repeatsComponents ? nil : base?.assignableRoot
     }
 
     /// Whether it names an object without a value: a layer, a texture, a sampler.
@@ -170,13 +182,8 @@ struct TypedExpression: Sendable {
     var isNamedPart: Bool {
         switch kind {
         case .variable: true
-        case .swizzle(let base, let components):
-            Set(components).count == components.count && base.isNamedPart
-        case .member(let base, _), .arrayElement(let base, _), .address(let base),
-            .offset(let base, _):
-            base.isNamedPart
-        case .referred(_, let arguments, let root): arguments[root].isNamedPart
-        default: false
+        case .component: false
+        default: !repeatsComponents && base?.isNamedPart == true
         }
     }
 
@@ -184,10 +191,8 @@ struct TypedExpression: Sendable {
     var globalRoot: Int? {
         switch kind {
         case .global(let index): index
-        case .member(let base, _), .arrayElement(let base, _), .address(let base),
-            .offset(let base, _):
-            base.globalRoot
-        default: nil
+        case .swizzle, .component, .referred: nil
+        default: base?.globalRoot
         }
     }
 }
