@@ -4,6 +4,10 @@ using namespace metal;
 // Compositing and Blending Level 1 (W3C, 2015): a mode mixes the backdrop's colour and the source's
 // where both are, and source-over does the rest. All colours come and go premultiplied.
 
+#define BLEND(name) \
+    [[ stitchable ]] half4 name( \
+        float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity)
+
 static float3 straight(float4 color) {
     return color.a > 0.0 ? color.rgb / color.a : float3(0.0);
 }
@@ -14,22 +18,16 @@ static half4 composite(float4 backdrop, float4 source, float3 mixed) {
     return half4(half3(color), half(source.a + backdrop.a * (1.0 - source.a)));
 }
 
-[[ stitchable ]] half4 blendNormal(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendNormal) {
     float4 source = layer * opacity;
     return half4(source + backdrop * (1.0 - source.a));
 }
 
-[[ stitchable ]] half4 blendPlusLighter(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendPlusLighter) {
     return half4(min(backdrop + layer * opacity, float4(1.0)));
 }
 
-[[ stitchable ]] half4 blendMultiply(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendMultiply) {
     float4 source = layer * opacity;
     return composite(backdrop, source, straight(backdrop) * straight(source));
 }
@@ -38,9 +36,7 @@ static float3 screened(float3 b, float3 s) {
     return b + s - b * s;
 }
 
-[[ stitchable ]] half4 blendScreen(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendScreen) {
     float4 source = layer * opacity;
     return composite(backdrop, source, screened(straight(backdrop), straight(source)));
 }
@@ -49,30 +45,22 @@ static float3 hardLit(float3 b, float3 s) {
     return select(screened(b, 2.0 * s - 1.0), b * (2.0 * s), s <= float3(0.5));
 }
 
-[[ stitchable ]] half4 blendHardLight(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendHardLight) {
     float4 source = layer * opacity;
     return composite(backdrop, source, hardLit(straight(backdrop), straight(source)));
 }
 
-[[ stitchable ]] half4 blendOverlay(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendOverlay) {
     float4 source = layer * opacity;
     return composite(backdrop, source, hardLit(straight(source), straight(backdrop)));
 }
 
-[[ stitchable ]] half4 blendDarken(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendDarken) {
     float4 source = layer * opacity;
     return composite(backdrop, source, min(straight(backdrop), straight(source)));
 }
 
-[[ stitchable ]] half4 blendLighten(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendLighten) {
     float4 source = layer * opacity;
     return composite(backdrop, source, max(straight(backdrop), straight(source)));
 }
@@ -81,9 +69,7 @@ static float dodged(float b, float s) {
     return b <= 0.0 ? 0.0 : s >= 1.0 ? 1.0 : min(1.0, b / (1.0 - s));
 }
 
-[[ stitchable ]] half4 blendColorDodge(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendColorDodge) {
     float4 source = layer * opacity;
     float3 b = straight(backdrop);
     float3 s = straight(source);
@@ -95,9 +81,7 @@ static float burnt(float b, float s) {
     return b >= 1.0 ? 1.0 : s <= 0.0 ? 0.0 : 1.0 - min(1.0, (1.0 - b) / s);
 }
 
-[[ stitchable ]] half4 blendColorBurn(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendColorBurn) {
     float4 source = layer * opacity;
     float3 b = straight(backdrop);
     float3 s = straight(source);
@@ -112,9 +96,7 @@ static float softLit(float b, float s) {
     return b + (2.0 * s - 1.0) * (d - b);
 }
 
-[[ stitchable ]] half4 blendSoftLight(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendSoftLight) {
     float4 source = layer * opacity;
     float3 b = straight(backdrop);
     float3 s = straight(source);
@@ -122,16 +104,12 @@ static float softLit(float b, float s) {
         backdrop, source, float3(softLit(b.r, s.r), softLit(b.g, s.g), softLit(b.b, s.b)));
 }
 
-[[ stitchable ]] half4 blendDifference(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendDifference) {
     float4 source = layer * opacity;
     return composite(backdrop, source, abs(straight(backdrop) - straight(source)));
 }
 
-[[ stitchable ]] half4 blendExclusion(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendExclusion) {
     float4 source = layer * opacity;
     float3 b = straight(backdrop);
     float3 s = straight(source);
@@ -172,35 +150,27 @@ static float3 withSaturation(float3 color, float wanted) {
     return range > 0.0 ? (color - low) / range * wanted : float3(0.0);
 }
 
-[[ stitchable ]] half4 blendHue(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendHue) {
     float4 source = layer * opacity;
     float3 b = straight(backdrop);
     float3 hue = withSaturation(source.rgb, greatest(b) - least(b));
     return composite(backdrop, source, withLuminosity(hue, luminosity(b)));
 }
 
-[[ stitchable ]] half4 blendSaturation(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendSaturation) {
     float4 source = layer * opacity;
     float3 s = straight(source);
     float3 saturated = withSaturation(backdrop.rgb, greatest(s) - least(s));
     return composite(backdrop, source, withLuminosity(saturated, luminosity(straight(backdrop))));
 }
 
-[[ stitchable ]] half4 blendColor(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendColor) {
     float4 source = layer * opacity;
     float wanted = luminosity(straight(backdrop));
     return composite(backdrop, source, withLuminosity(straight(source), wanted));
 }
 
-[[ stitchable ]] half4 blendLuminosity(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendLuminosity) {
     float4 source = layer * opacity;
     float wanted = luminosity(straight(source));
     return composite(backdrop, source, withLuminosity(straight(backdrop), wanted));
@@ -208,30 +178,22 @@ static float3 withSaturation(float3 color, float wanted) {
 
 // MARK: Porter and Duff's (§9)
 
-[[ stitchable ]] half4 blendSourceAtop(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendSourceAtop) {
     float4 source = layer * opacity;
     float3 color = source.rgb * backdrop.a + backdrop.rgb * (1.0 - source.a);
     return half4(half3(color), half(backdrop.a));
 }
 
-[[ stitchable ]] half4 blendDestinationOver(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendDestinationOver) {
     return half4(backdrop + layer * opacity * (1.0 - backdrop.a));
 }
 
-[[ stitchable ]] half4 blendDestinationOut(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendDestinationOut) {
     return half4(backdrop * (1.0 - layer.a * opacity));
 }
 
 // Level 2: what both lack of white is added up.
-[[ stitchable ]] half4 blendPlusDarker(
-    float4 backdrop [[pixel]], float4 layer [[pixel]], float opacity
-) {
+BLEND(blendPlusDarker) {
     float4 source = layer * opacity;
     float alpha = min(backdrop.a + source.a, 1.0);
     float3 lack = (backdrop.a - backdrop.rgb) + (source.a - source.rgb);
