@@ -241,9 +241,8 @@ float exp10(float x) {
 
 // MARK: Logarithms
 
-// ln(m) for m in √½ … √2, relative error 3·10⁻¹⁴.
-inline double logarithmOfMantissa(double m) {
-    double s = (m - 1.0L) / (m + 1.0L);
+// ln((1 + s) / (1 − s)) where that is in √½ … √2, relative error 3·10⁻¹⁴.
+inline double logarithmSeries(double s) {
     double z = s * s;
     double p = 0.09792769946270184997L;
     p = p * z + 0.11088049101512365869L;
@@ -252,6 +251,9 @@ inline double logarithmOfMantissa(double m) {
     p = p * z + 0.33333333337923836179L;
     return 2.0L * (s * (1.0L + z * p));
 }
+
+// ln(m) for m in √½ … √2.
+inline double logarithmOfMantissa(double m) { return logarithmSeries((m - 1.0L) / (m + 1.0L)); }
 
 // d = mantissa·2^exponent with the mantissa in √½ … √2; d is positive and finite.
 inline double mantissa(double d, thread double& exponent) {
@@ -385,14 +387,7 @@ float tanh(float x) {
 inline double logarithmOfOnePlus(double u) {
     double e;
     double m = mantissa(1.0L + u, e);
-    double s = u / (2.0L + u);
-    double z = s * s;
-    double p = 0.09792769946270184997L;
-    p = p * z + 0.11088049101512365869L;
-    p = p * z + 0.14286055586504728915L;
-    p = p * z + 0.19999997802170833985L;
-    p = p * z + 0.33333333337923836179L;
-    double small = 2.0L * (s * (1.0L + z * p));
+    double small = logarithmSeries(u / (2.0L + u));
     double large = e * ln2 + logarithmOfMantissa(m);
     return u < 0.25L ? small : u < double(INFINITY) ? large : u;
 }
