@@ -32,15 +32,23 @@ package struct KernelImage: Sendable {
         return start..<start + memory.count
     }
 
+    /// Adds the memory that the argument record points to at `place`; returns its address and its
+    /// offset.
+    private mutating func add(
+        _ record: UnsafeRawPointer, at place: Int, byteCount: Int
+    ) -> (address: UnsafeRawPointer, offset: Int) {
+        let address = record.load(fromByteOffset: place, as: UnsafeRawPointer.self)
+        let memory = UnsafeRawBufferPointer(start: address, count: byteCount)
+        return (address, add(memory, pointedAtBy: place).lowerBound)
+    }
+
     /// Adds records of `ComputeLayout.Numbers` and the numbers; returns the numbers' offsets.
     @discardableResult
-    private mutating func add(
-        numbers records: UnsafeRawPointer, count: Int, at place: Int
+    private mutating func addNumbers(
+        of record: UnsafeRawPointer, at place: Int, count: Int
     ) -> [Range<Int>] {
         typealias Layout = ComputeLayout.Numbers
-        let own = add(
-            UnsafeRawBufferPointer(start: records, count: Layout.size * count),
-            pointedAtBy: place)
+        let (records, start) = add(record, at: place, byteCount: Layout.size * count)
         return (0..<count).map { index in
             let offset = index * Layout.size
             let base = records.load(fromByteOffset: offset + Layout.base, as: UInt.self)
@@ -48,8 +56,19 @@ package struct KernelImage: Sendable {
             // An empty list has a number to read.
             let memory = UnsafeRawBufferPointer(
                 start: UnsafeRawPointer(bitPattern: base), count: 4 * max(Int(size), 1))
-            let range = add(memory, pointedAtBy: own.lowerBound + offset + Layout.base)
+            let range = add(memory, pointedAtBy: start + offset + Layout.base)
             return range.lowerBound..<range.lowerBound + 4 * Int(size)
+        }
+    }
+
+    /// Adds images' records of `size` bytes, which begin with an address, and their pixels.
+    private mutating func add(
+        _ images: [PixelBuffer], of record: UnsafeRawPointer, at place: Int, size: Int,
+        _ known: inout [UnsafeRawPointer: Range<Int>]
+    ) {
+        let start = add(record, at: place, byteCount: size * images.count).offset
+        for (index, image) in images.enumerated() {
+            _ = add(image, at: start + index * size, &known)
         }
     }
 
@@ -83,17 +102,8 @@ package struct KernelImage: Sendable {
         var known: [UnsafeRawPointer: Range<Int>] = [:]
         results = [add(invocation.output, at: Layout.output, &known)]
         add(uniforms: invocation.uniforms, at: Layout.uniforms)
-        let images = record.load(fromByteOffset: Layout.images, as: UnsafeRawPointer.self)
-        let records = add(
-            UnsafeRawBufferPointer(
-                start: images, count: Layout.Image.size * invocation.inputs.count),
-            pointedAtBy: Layout.images)
-        for (index, input) in invocation.inputs.enumerated() {
-            let place = records.lowerBound + index * Layout.Image.size + Layout.Image.base
-            _ = add(input, at: place, &known)
-        }
-        let buffers = record.load(fromByteOffset: Layout.buffers, as: UnsafeRawPointer.self)
-        add(numbers: buffers, count: invocation.buffers.count, at: Layout.buffers)
+        add(invocation.inputs, of: record, at: Layout.images, size: Layout.Image.size, &known)
+        addNumbers(of: record, at: Layout.buffers, count: invocation.buffers.count)
         addDeadline(at: Layout.deadline)
     }
 
@@ -104,43 +114,11 @@ package struct KernelImage: Sendable {
         typealias Layout = ComputeLayout
         self.init(record: record, size: Layout.size)
         add(uniforms: invocation.uniforms, at: Layout.uniforms)
-        let images = record.load(fromByteOffset: Layout.images, as: UnsafeRawPointer.self)
-        let records = add(
-            UnsafeRawBufferPointer(
-                start: images, count: Layout.Image.size * invocation.images.count),
-            pointedAtBy: Layout.images)
         var known: [UnsafeRawPointer: Range<Int>] = [:]
-        for (index, image) in invocation.images.enumerated() {
-            let place = records.lowerBound + index * Layout.Image.size + Layout.Image.base
-            _ = add(image, at: place, &known)
-        }
-        let lists = record.load(fromByteOffset: Layout.lists, as: UnsafeRawPointer.self)
-        add(numbers: lists, count: invocation.lists.count, at: Layout.lists)
-        let memories = record.load(fromByteOffset: Layout.memories, as: UnsafeRawPointer.self)
-        results = add(numbers: memories, count: memoryCount, at: Layout.memories)
+        add(invocation.images, of: record, at: Layout.images, size: Layout.Image.size, &known)
+        addNumbers(of: record, at: Layout.lists, count: invocation.lists.count)
+        results = addNumbers(of: record, at: Layout.memories, count: memoryCount)
         addDeadline(at: Layout.deadline)
-    }
-}
-
-extension KernelArguments {
-    fileprivate var image: KernelImage? {
-        var image: KernelImage?
-        _ = call { record in
-            image = KernelImage(record, of: invocation)
-            return 0
-        }
-        return image
-    }
-}
-
-extension ComputeArguments {
-    fileprivate var image: KernelImage? {
-        var image: KernelImage?
-        _ = call { record in
-            image = KernelImage(record, of: invocation, memoryCount: memories.count)
-            return 0
-        }
-        return image
     }
 }
 
@@ -154,7 +132,8 @@ extension Kernel {
     /// The results are the bytes of the output, which may be an input.
     package func image(of invocation: KernelInvocation) throws(KernelError) -> KernelImage {
         let region = try check(invocation)
-        return try made(KernelArguments(invocation, region: region, deadline: .never).image)
+        let arguments = KernelArguments(invocation, region: region, deadline: .never)
+        return try made(by: arguments.call) { KernelImage($0, of: invocation) }
     }
 }
 
@@ -167,11 +146,23 @@ extension ComputeKernel {
     package func image(of invocation: ComputeInvocation) throws(KernelError) -> KernelImage {
         var invocation = invocation
         let memories = try prepare(&invocation)
-        return try made(ComputeArguments(invocation, memories: memories, deadline: .never).image)
+        let arguments = ComputeArguments(invocation, memories: memories, deadline: .never)
+        return try made(by: arguments.call) {
+            KernelImage($0, of: invocation, memoryCount: memories.count)
+        }
     }
 }
 
-private func made(_ image: KernelImage?) throws(KernelError) -> KernelImage {
-    guard let image else { throw KernelError(message: "internal error: no arguments") }
-    return image
+/// The image of the arguments that `call` provides.
+private func made(
+    by call: ((UnsafeRawPointer) -> Int32) -> Int32,
+    _ image: @escaping (UnsafeRawPointer) -> KernelImage
+) throws(KernelError) -> KernelImage {
+    var made: KernelImage?
+    _ = call { record in
+        made = image(record)
+        return 0
+    }
+    guard let made else { throw KernelError(message: "internal error: no arguments") }
+    return made
 }

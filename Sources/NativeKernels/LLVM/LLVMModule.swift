@@ -175,7 +175,7 @@ final class LLVMModule {
     func load(
         _ type: LLVMTypeRef, _ pointer: LLVMValueRef?, alignment: Int
     ) -> LLVMValueRef {
-        let value: LLVMValueRef = LLVMBuildLoad2(builder, type, pointer, "")
+        let value = load(type, pointer)
         LLVMSetAlignment(value, UInt32(alignment))
         return value
     }
@@ -188,7 +188,7 @@ final class LLVMModule {
     }
 
     func store(_ value: LLVMValueRef, _ pointer: LLVMValueRef?, alignment: Int) {
-        LLVMSetAlignment(LLVMBuildStore(builder, value, pointer), UInt32(alignment))
+        LLVMSetAlignment(store(value, pointer), UInt32(alignment))
     }
 
     /// Prefetches an address, which may be invalid.
@@ -273,7 +273,7 @@ extension LLVMModule {
         step: Int, in function: LLVMValueRef, end: LLVMBasicBlockRef,
         _ body: (LLVMValueRef) -> Void
     ) {
-        let before: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        let before = here
         let header = block("next", in: function)
         let inside = block("each", in: function)
         br(header)
@@ -283,7 +283,7 @@ extension LLVMModule {
         position(at: inside)
         body(counter)
         let next = add(counter, int(step))
-        let after: LLVMBasicBlockRef = LLVMGetInsertBlock(builder)
+        let after = here
         br(header)
         var values: [LLVMValueRef?] = [first, next]
         var blocks: [LLVMBasicBlockRef?] = [before, after]
