@@ -166,7 +166,7 @@ import Testing
     @Test("texts that have each other twice end before they are long")
     func texts() {
         let lets = (0..<40).map { "  l\($0): \"{$l\($0 + 1)}{$l\($0 + 1)}\"\n" }.joined()
-        let text = Self.head + "let:\n\(lets)  l40: ab\nlayers: [{ text: $l0 }]\n"
+        let text = LimitTests.head + "let:\n\(lets)  l40: ab\nlayers: [{ text: $l0 }]\n"
         let findings = TestParser.parse(text).diagnostics.sorted
         #expect(findings.first?.code == "text-too-long")
         #expect(findings.first?.location.map { (6...46).contains($0.line) } == true)
@@ -175,7 +175,7 @@ import Testing
     @Test(
         "keys that are given twice are all reported, however many there are", arguments: [40, 90])
     func duplicates(count: Int) {
-        let text = Self.head + String(repeating: "name: x\n", count: count) + "layers: []\n"
+        let text = LimitTests.head + String(repeating: "name: x\n", count: count) + "layers: []\n"
         let findings = TestParser.parse(text).diagnostics.sorted
         #expect(findings.allSatisfy { $0.code == "duplicate-key" })
         #expect(findings.count >= min(count - 1, 50))
