@@ -88,12 +88,7 @@ package final class RawFilmWriter: FileSink {
 
     private func write(_ planes: RawFrame) throws(MediaError) {
         let bytesPerRow = settings.width * (settings.depth > 8 ? 2 : 1)
-        let frame = planes.pointer.pointee
-        let all = [
-            (frame.data.0, frame.linesize.0), (frame.data.1, frame.linesize.1),
-            (frame.data.2, frame.linesize.2),
-        ]
-        for (plane, stride) in all {
+        for (plane, stride) in zip(planes.planes, planes.strides).prefix(3) {
             let base = try call.check(plane, "no memory for a frame")
             for y in 0..<settings.height {
                 try output.write(

@@ -75,38 +75,18 @@ final class Scaler {
 
     /// Converts into `frame`, whose planes are allocated.
     func convert(_ buffer: PixelBuffer, to frame: RawFrame) throws(MediaError) {
-        var rows: [UnsafePointer<UInt8>?] = [
-            UnsafePointer(buffer.base.assumingMemoryBound(to: UInt8.self)), nil, nil, nil,
-        ]
-        var strides = [Int32(buffer.bytesPerRow), 0, 0, 0]
-        let result = withUnsafeMutablePointer(to: &frame.pointer.pointee.data) { data in
-            data.withMemoryRebound(to: UnsafeMutablePointer<UInt8>?.self, capacity: 8) { data in
-                withUnsafePointer(to: frame.pointer.pointee.linesize) { lineSizes in
-                    lineSizes.withMemoryRebound(to: Int32.self, capacity: 8) { lineSizes in
-                        sws_scale(
-                            handle, &rows, &strides, 0, Int32(buffer.height), data, lineSizes)
-                    }
-                }
-            }
-        }
+        let rows = [UnsafePointer(buffer.base.assumingMemoryBound(to: UInt8.self)), nil, nil, nil]
+        let result = sws_scale(
+            handle, rows, [Int32(buffer.bytesPerRow), 0, 0, 0], 0, Int32(buffer.height),
+            frame.planes, frame.strides)
         try call.check(result, "can't convert a frame's colours")
     }
 
     func convert(_ frame: RawFrame, to buffer: PixelBuffer) throws(MediaError) {
-        var rows: [UnsafeMutablePointer<UInt8>?] = [
-            buffer.base.assumingMemoryBound(to: UInt8.self), nil, nil, nil,
-        ]
-        var strides = [Int32(buffer.bytesPerRow), 0, 0, 0]
-        let height = frame.pointer.pointee.height
-        let result = withUnsafePointer(to: frame.pointer.pointee.data) { data in
-            data.withMemoryRebound(to: UnsafePointer<UInt8>?.self, capacity: 8) { data in
-                withUnsafePointer(to: frame.pointer.pointee.linesize) { lineSizes in
-                    lineSizes.withMemoryRebound(to: Int32.self, capacity: 8) { lineSizes in
-                        sws_scale(handle, data, lineSizes, 0, height, &rows, &strides)
-                    }
-                }
-            }
-        }
+        let rows = [buffer.base.assumingMemoryBound(to: UInt8.self), nil, nil, nil]
+        let result = sws_scale(
+            handle, frame.planes.map { UnsafePointer($0) }, frame.strides, 0,
+            frame.pointer.pointee.height, rows, [Int32(buffer.bytesPerRow), 0, 0, 0])
         try call.check(result, "can't convert a frame's colours")
     }
 }

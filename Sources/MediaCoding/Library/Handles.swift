@@ -34,6 +34,18 @@ final class RawFrame {
             av_frame_get_buffer(pointer, 0), "can't make a frame of \(width)×\(height) pixels")
     }
 
+    /// The first rows of its planes, of which formats of pictures have at most four.
+    var planes: [UnsafeMutablePointer<UInt8>?] {
+        let data = pointer.pointee.data
+        return [data.0, data.1, data.2, data.3]
+    }
+
+    /// The bytes from one row of each plane to the next.
+    var strides: [Int32] {
+        let sizes = pointer.pointee.linesize
+        return [sizes.0, sizes.1, sizes.2, sizes.3]
+    }
+
     deinit {
         var pointer: UnsafeMutablePointer<AVFrame>? = pointer
         av_frame_free(&pointer)

@@ -9,6 +9,8 @@ struct PictureUnpacker {
     private let frame: UnsafeMutablePointer<AVFrame>
     private let format: AVPixelFormat
     private let descriptor: AVPixFmtDescriptor
+    private let planes: [UnsafeMutablePointer<UInt8>?]
+    private let strides: [Int32]
     private let call: LibraryCall
 
     private var width: Int { Int(frame.pointee.width) }
@@ -18,6 +20,7 @@ struct PictureUnpacker {
     /// - Throws: a `MediaError` for unsupported pixel formats.
     init(_ frame: RawFrame, _ call: LibraryCall) throws(MediaError) {
         self.frame = frame.pointer
+        (planes, strides) = (frame.planes, frame.strides)
         self.call = call
         format = AVPixelFormat(rawValue: frame.pointer.pointee.format)
         guard let descriptor = av_pix_fmt_desc_get(format) else {
@@ -57,23 +60,8 @@ struct PictureUnpacker {
     }
 
     private func row(_ plane: Int, _ y: Int) throws(MediaError) -> UnsafeRawPointer {
-        let frame = frame.pointee
-        let base =
-            switch plane {
-            case 0: frame.data.0
-            case 1: frame.data.1
-            case 2: frame.data.2
-            default: frame.data.3
-            }
-        let stride =
-            switch plane {
-            case 0: frame.linesize.0
-            case 1: frame.linesize.1
-            case 2: frame.linesize.2
-            default: frame.linesize.3
-            }
-        let start = try call.check(base, "a decoded picture has no pixels")
-        return UnsafeRawPointer(start) + y * Int(stride)
+        let start = try call.check(planes[plane], "a decoded picture has no pixels")
+        return UnsafeRawPointer(start) + y * Int(strides[plane])
     }
 
     /// Calls `take` with the index and value of each sample of a component's row.
