@@ -4,16 +4,7 @@ internal import Diagnostics
 enum ShellText {
     /// Quotes a text so that a shell reads it as one word.
     static func word(_ text: String) -> String {
-        let isPlain =
-            !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                default: "-_./+,@%:".utf8.contains(byte)
-                }
-            }
+        let isPlain = !text.isEmpty && hasOnlyLettersAndDigits(text, or: "-_./+,@%:")
         return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
     }
 
@@ -111,14 +102,7 @@ enum YAMLText {
         ]
         let isPlain =
             text.first.map { $0.isASCII && $0.isLetter } == true
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                default: "-_./@".utf8.contains(byte)
-                }
-            }
+            && hasOnlyLettersAndDigits(text, or: "-_./@")
         // `on`, a key of GitHub's workflows, stays unquoted, although YAML 1.1 reads a boolean.
         return isPlain && !words.contains(text.lowercased()) ? text : quoted(text)
     }
@@ -134,5 +118,13 @@ enum YAMLText {
             }
         }
         return quoted
+    }
+}
+
+/// Whether a text has only ASCII's letters, its digits and other characters.
+private func hasOnlyLettersAndDigits(_ text: String, or others: String) -> Bool {
+    text.unicodeScalars.allSatisfy {
+        $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0)
+            || others.unicodeScalars.contains($0)
     }
 }

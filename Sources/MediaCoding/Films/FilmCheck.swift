@@ -231,8 +231,6 @@ struct FilmCheck {
     }
 
     private func differs(_ how: String) -> MediaError {
-        MediaError(
-            .notAsPromised, "the film was written and read back, and \(how)",
-            file: settings.path, logLine: LibraryLog.takeLine())
+        .readBack(how, settings, logLine: LibraryLog.takeLine())
     }
 }

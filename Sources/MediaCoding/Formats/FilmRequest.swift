@@ -57,7 +57,7 @@ package struct FilmRequest: Hashable, Sendable {
         guard let coding = coding(for: source) else {
             return (nil, [codecProblem(in: format)])
         }
-        problems += tuningProblems(coding) + paletteProblems(coding)
+        problems += tuningProblems(coding)
         let (size, sizeProblem) = size(of: source, coding)
         if let sizeProblem { problems.append(sizeProblem) }
         var settings = FilmSettings(
@@ -242,33 +242,21 @@ package struct FilmRequest: Hashable, Sendable {
             }
         }
         if let problem = hapticsProblem(coding) { problems.append(problem) }
-        return problems
-    }
-
-    private func paletteProblems(_ coding: Coding) -> [Problem] {
-        var problems: [Problem] = []
         if let colors = options.colors {
             let range = FilmOptions.colorCounts
             if !coding.hasPalettes {
-                problems.append(
-                    Problem(subject: .colors, message: "\(coding.title) has no palette; .gif does"))
+                refuse(.colors, "\(title) has no palette; .gif does")
             } else if !range.contains(colors) {
-                problems.append(
-                    Problem(
-                        subject: .colors,
-                        message: "a palette has \(range.lowerBound)…\(range.upperBound) colours, "
-                            + "not \(colors)"))
+                refuse(
+                    .colors,
+                    "a palette has \(range.lowerBound)…\(range.upperBound) colours, not \(colors)")
             }
         }
         if let maxSize = options.maxSize {
             if !coding.hasPalettes {
-                problems.append(
-                    Problem(
-                        subject: .maxSize,
-                        message: "\(coding.title) can't be fitted into a size; .gif can"))
+                refuse(.maxSize, "\(title) can't be fitted into a size; .gif can")
             } else if maxSize < 1 {
-                problems.append(
-                    Problem(subject: .maxSize, message: "a film has at least one byte"))
+                refuse(.maxSize, "a film has at least one byte")
             }
         }
         return problems

@@ -68,8 +68,5 @@ struct GIFCheck {
         return pixels
     }
 
-    private func differs(_ how: String) -> MediaError {
-        MediaError(
-            .notAsPromised, "the film was written and read back, and \(how)", file: settings.path)
-    }
+    private func differs(_ how: String) -> MediaError { .readBack(how, settings) }
 }

@@ -57,6 +57,17 @@ package struct MediaError: Error, Hashable, Sendable {
         self.logLine = logLine
     }
 
+    /// A film that differs from its settings.
+    ///
+    /// - Parameter how: the end of a sentence, such as `it is one picture`.
+    static func readBack(
+        _ how: String, _ settings: FilmSettings, logLine: String? = nil
+    ) -> MediaError {
+        MediaError(
+            .notAsPromised, "the film was written and read back, and \(how)", file: settings.path,
+            logLine: logLine)
+    }
+
     init(_ error: FileError) {
         self.init(
             .file(error.kind), error.description, file: error.path, code: error.code)

@@ -158,8 +158,5 @@ package final class AnimatedPictureWriter: FileSink {
         MediaError(.library, "libwebp: \(text)", file: settings.path)
     }
 
-    private func differs(_ how: String) -> MediaError {
-        MediaError(
-            .notAsPromised, "the film was written and read back, and \(how)", file: settings.path)
-    }
+    private func differs(_ how: String) -> MediaError { .readBack(how, settings) }
 }
