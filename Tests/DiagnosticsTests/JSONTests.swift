@@ -14,6 +14,15 @@ struct JSONTests {
         #expect(!text.contains("\n"))
     }
 
+    @Test("literals are objects in their order, arrays and strings")
+    func literals() {
+        let (name, empty): (String, JSON) = ("b", [:])
+        let value: JSON = [
+            "z": "a\(1 + 1)", name: [.integer(1), ["x": .null], []], "a": empty, "z": "again",
+        ]
+        #expect(value.text == #"{"z":"a2","b":[1,{"x":null},[]],"a":{},"z":"again"}"#)
+    }
+
     @Test("a number is written so that the same number is read back")
     func numbers() throws {
         for number in [0, -1, 0.1, 1e-300, 1e300, 123_456_789.125, -0.5, 4e15, 1 / 3.0] {

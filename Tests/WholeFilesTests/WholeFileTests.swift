@@ -70,6 +70,9 @@ import WholeFiles
         #expect(found.withUnsafeMutableBytes { file.read(into: $0, at: 70_000) })
         #expect(found == [UInt8](repeating: 0, count: 70_000))
         #expect(!found.withUnsafeMutableBytes { file.read(into: $0, at: 210_001) })
+        #expect(file.bytes(70_000, at: 0) == pieces[0])
+        #expect(file.bytes(0, at: 0) == [])
+        #expect(file.bytes(70_000, at: 210_001) == nil)
         #expect(throws: FileError.self) {
             try OpenFile(namelessBeside: "\(folder.path)/no/a", in: registry)
         }

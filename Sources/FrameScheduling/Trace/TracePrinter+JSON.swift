@@ -140,10 +140,7 @@ extension TracePrinter {
             "name": .string(sensor.name),
             "tracks": .array(
                 sensor.values.map { value in
-                    [
-                        "name": .string(value.name),
-                        "value": .numbers(value.numbers),
-                    ]
+                    ["name": .string(value.name), "value": .numbers(value.numbers)]
                 }),
         ]
     }
