@@ -74,8 +74,7 @@ struct FarmJob: Sendable {
     /// `2 films in 8 parts each`
     var summary: String {
         let isBalanced = films.contains { $0.parts != nil }
-        let parts =
-            "\(partCount) \(isBalanced ? "balanced " : "")\(partCount == 1 ? "part" : "parts")"
+        let parts = Spoken.count(partCount, isBalanced ? "balanced part" : "part")
         return films.count == 1 ? "a film in \(parts)" : "\(films.count) films in \(parts) each"
     }
 }

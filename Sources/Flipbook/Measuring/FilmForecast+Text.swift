@@ -5,8 +5,8 @@ extension FilmForecast {
     public var text: String {
         var text =
             "\(timeline): \(Spoken.count(frameCount, "frame")) of "
-            + "\(width)×\(height) at \(frameRate) per second, \(format), in \(pieces.count) "
-            + "\(pieces.count == 1 ? "piece" : "pieces")\n"
+            + "\(width)×\(height) at \(frameRate) per second, \(format), in "
+            + "\(Spoken.count(pieces.count, "piece"))\n"
         text +=
             "forecast by \(measuredFrameCount) frames: \(Self.words(seconds)) s of one core of "
             + "this machine, and \(Self.words(beginSeconds)) s to begin each part\n\n"

@@ -283,7 +283,7 @@ struct ExportCommand: SupervisedCommand {
     private func sentence(about report: PartReport, _ timeline: String) -> String {
         guard let first = report.paths.first, let last = report.paths.last else {
             return "\(timeline): this part is empty, since the film has "
-                + "\(report.pieceCount) \(report.pieceCount == 1 ? "piece" : "pieces")"
+                + Spoken.count(report.pieceCount, "piece")
         }
         let files = report.paths.count == 1 ? first : "\(first) … \(last)"
         return "\(files): \(frames(report.frameCount))\(WrittenFilms.words(report.work)), "

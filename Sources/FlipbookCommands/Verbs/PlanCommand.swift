@@ -64,9 +64,8 @@ struct PlanCommand: SupervisedCommand {
         }
         if let parts, parts > forecast.pieces.count {
             Console.say(
-                "note: the film has \(forecast.pieces.count) "
-                    + "\(forecast.pieces.count == 1 ? "piece" : "pieces"), so there are no more "
-                    + "parts")
+                "note: the film has \(Spoken.count(forecast.pieces.count, "piece")), so there are "
+                    + "no more parts")
         }
     }
 }
