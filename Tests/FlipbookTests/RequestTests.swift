@@ -20,6 +20,11 @@ struct RequestTests {
         }
     }
 
+    @Test("one of something is not several")
+    func counts() {
+        #expect([0, 1, 2].map { Spoken.count($0, "file") } == ["0 files", "1 file", "2 files"])
+    }
+
     @Test("a rate is an exact fraction within 1…1000")
     func rates() {
         #expect(FrameRateOverride("60")?.frameRate == FrameRate(60))
