@@ -167,9 +167,7 @@ extension TimelineReader {
     ) -> ComputeUse.Pass? {
         note(kernel, &scope, at: entry.keyLocation)
         let names = (kernel.arguments + kernel.lists + kernel.pictures).map(\.name)
-        var given = Fields(
-            location: entry.keyLocation, subject: quoted(entry.key), entries: [:],
-            hasUnknownKeys: false)
+        var given = Fields(location: entry.keyLocation, subject: quoted(entry.key))
         if !entry.value.isNull {
             guard entry.value.mapping != nil else {
                 wrongType(

@@ -203,8 +203,7 @@ extension TimelineReader {
 
     private func use(_ entry: YAMLEntry, of effect: UsableEffect) -> EffectUse? {
         let subject = quoted(entry.key)
-        var arguments = Fields(
-            location: entry.keyLocation, subject: subject, entries: [:], hasUnknownKeys: false)
+        var arguments = Fields(location: entry.keyLocation, subject: subject)
         if let parameter = effect.valueAlone, entry.value.isAlone(for: parameter.kind) {
             arguments.entries[parameter.name] = YAMLEntry(
                 key: parameter.name, keyLocation: entry.keyLocation, value: entry.value)
@@ -230,7 +229,8 @@ extension TimelineReader {
         var values: [Value?] = []
         var names: [String] = []
         for parameter in effect.parameters {
-            let given = self.values(of: parameter, effect.vectors[parameter.name], arguments, entry)
+            let given = self.values(
+                of: parameter, effect.vectors[parameter.name], arguments, at: entry.keyLocation)
             values += given
             names += Array(repeating: parameter.name, count: given.count)
         }
@@ -257,12 +257,12 @@ extension TimelineReader {
     }
 
     /// Returns the values for a parameter: one for each component if it is a vector.
-    private func values(
+    func values(
         of parameter: EffectDescription.Parameter, _ count: Int?, _ arguments: Fields,
-        _ entry: YAMLEntry
+        at location: SourceLocation
     ) -> [Value?] {
         guard let count, let node = arguments[parameter.name] else {
-            return [argument(parameter, arguments, at: entry.keyLocation)]
+            return [argument(parameter, arguments, at: location)]
         }
         return components(node, count: count, parameter.name)
     }
@@ -295,7 +295,7 @@ extension TimelineReader {
     }
 
     /// Returns a parameter's value: the given one, or the default.
-    func argument(
+    private func argument(
         _ parameter: EffectDescription.Parameter, _ arguments: Fields, at location: SourceLocation
     ) -> Value? {
         if let node = arguments[parameter.name] {

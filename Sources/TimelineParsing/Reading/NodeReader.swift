@@ -35,8 +35,7 @@ extension NodeReader {
         place: (SourceLocation) -> SourceLocation = { $0 },
         hint: (_ entry: YAMLEntry, _ before: YAMLEntry?) -> String?
     ) -> Fields {
-        var fields = Fields(
-            location: node.location, subject: subject, entries: [:], hasUnknownKeys: false)
+        var fields = Fields(location: node.location, subject: subject)
         var before: YAMLEntry?
         for entry in mapping {
             if known.contains(entry.key) {

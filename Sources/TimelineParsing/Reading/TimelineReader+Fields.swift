@@ -5,8 +5,8 @@ package struct Fields {
     package var location: SourceLocation
     /// The mapping's description, such as `a keyframe`.
     package var subject: String
-    package var entries: [String: YAMLEntry]
-    package var hasUnknownKeys: Bool
+    package var entries: [String: YAMLEntry] = [:]
+    package var hasUnknownKeys = false
 
     package subscript(key: String) -> YAMLNode? { entries[key]?.value }
 }

@@ -118,9 +118,7 @@ extension TimelineReader {
     private func arguments(
         _ node: YAMLNode?, of usable: UsableTransition, _ nameNode: YAMLNode
     ) -> Given? {
-        var fields = Fields(
-            location: nameNode.location, subject: quoted(usable.function.name), entries: [:],
-            hasUnknownKeys: false)
+        var fields = Fields(location: nameNode.location, subject: quoted(usable.function.name))
         if let node, !node.isNull {
             guard let given = self.fields(node, of: fields.subject, known: usable.names) else {
                 return nil
@@ -155,22 +153,13 @@ extension TimelineReader {
         case .time: return [.time]
         case .displayScale: return [.displayScale]
         case .edge(let name, let fallback, _):
-            return [
-                edge(fields[name], name, default: fallback).map {
-                    .value(.point($0.direction.x, $0.direction.y))
-                }
-            ]
+            let edge = fields[name].map { choice($0, name, Edge.self) } ?? fallback
+            return [edge.map { .value(.point($0.direction.x, $0.direction.y)) }]
         case .argument(let parameter):
-            if let count = usable.vectors[parameter.name], let node = fields[parameter.name] {
-                return components(node, count: count, parameter.name).map { $0.map { .value($0) } }
-            }
-            return [argument(parameter, fields, at: nameNode.location).map { .value($0) }]
+            let count = usable.vectors[parameter.name]
+            return values(of: parameter, count, fields, at: nameNode.location)
+                .map { $0.map { .value($0) } }
         }
-    }
-
-    private func edge(_ node: YAMLNode?, _ key: String, default fallback: Edge) -> Edge? {
-        guard let node else { return fallback }
-        return choice(node, key, Edge.self)
     }
 
     /// Warns if the transition is shorter than its effect needs. Skipped if that depends on an
