@@ -10,8 +10,8 @@ extension FilmDifference {
         if !changed.isEmpty {
             let verb = changed.count == 1 ? "differs" : "differ"
             lines.append(
-                "\(changed.count) of \(Spoken.count(comparedCount, "frame")) \(verb): \(ranges(changed))"
-            )
+                "\(changed.count) of \(Spoken.count(comparedCount, "frame")) \(verb): "
+                    + ranges(changed))
         }
         if !missing.isEmpty {
             lines.append(

@@ -89,12 +89,11 @@ extension Studio {
                 set(.running(name: name, progress, cancellation))
             }
             let megabytes = (Double(report.byteCount) / 1e5).rounded() / 10
+            let frames = Spoken.count(report.frameCount, "frame")
             set(
                 .done(
                     name: name,
-                    sentence:
-                        "\(Spoken.count(report.frameCount, "frame")), \(report.width)×\(report.height), "
-                        + "\(megabytes) MB"))
+                    sentence: "\(frames), \(report.width)×\(report.height), \(megabytes) MB"))
         } catch {
             set(.failed(name: name, sentence: error.description))
         }

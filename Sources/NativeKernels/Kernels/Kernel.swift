@@ -47,8 +47,8 @@ extension KernelError {
         let isKnown = program.loopLocations.indices.contains(loop)
         self.init(
             message: (isKnown ? "\(program.loopLocations[loop]): " : "")
-                + "this loop of '\(owner)' runs more than \(TurnBudget.turns - 1) iterations \(place)"
-        )
+                + "this loop of '\(owner)' runs more than \(TurnBudget.turns - 1) iterations "
+                + place)
     }
 
     /// What a kernel's result says, as `KernelEmitter.symbol` tells; nil if it has finished.

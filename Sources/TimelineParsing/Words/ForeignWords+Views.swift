@@ -81,7 +81,8 @@ extension ForeignWords {
     private static let ofWidgets: [ForeignWord] = [
         .layer(
             "scrollView scroll list form tabView navigationStack navigationView",
-            write: "write a vstack in a group with clip: rectangle, and move it by offset: [0, $y]"),
+            write:
+                "write a vstack in a group with clip: rectangle, and move it by offset: [0, $y]"),
         .layer(
             "progressView gauge progress",
             write: "write circle: { trim: [0, 0.7], stroke: { color: blue, width: 6 } }"),
