@@ -140,14 +140,18 @@ extension TimelineReader {
         }
     }
 
-    /// Returns an asset's path relative to the working directory.
+    /// Returns the path of a file that is read, relative to the working directory.
     func shownPath(_ name: String) -> String {
+        let shown = place(of: name)
+        if files[name] == nil { files[name] = NamedFile(path: shown) }
+        return shown
+    }
+
+    private func place(of name: String) -> String {
         // Files change while the text stays.
         marks += 1
         let slash = name.hasPrefix("/") ? nil : path.lastIndex(of: "/")
-        let shown = slash.map { path[...$0] + name } ?? name
-        if files[name] == nil { files[name] = NamedFile(path: shown) }
-        return shown
+        return slash.map { path[...$0] + name } ?? name
     }
 
     /// Whether a file may be used: an untrusted timeline must not read other files of the user.
@@ -155,7 +159,8 @@ extension TimelineReader {
     ///
     /// - Parameters:
     ///   - remedy: what to do with a file outside.
-    ///   - isRead: whether the file may also lie in the timeline's project folder.
+    ///   - isRead: whether the file is one of those that the timeline reads, which may also lie in
+    ///     its project folder.
     func isInside(
         _ name: String, at location: SourceLocation, remedy: String = "move it there",
         isRead: Bool = true
@@ -168,7 +173,7 @@ extension TimelineReader {
         if isShared {
             isOutside = isOutside || !reach.holds(shownPath(name))
         } else if !isOutside, let root = RealPath.of(folder),
-            let file = RealPath.of(shownPath(name))
+            let file = RealPath.of(isRead ? shownPath(name) : place(of: name))
         {
             isOutside = !RealPath.isInside(file, folder: root)
         }
