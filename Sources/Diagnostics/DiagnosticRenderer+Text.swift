@@ -50,9 +50,7 @@ extension DiagnosticRenderer {
         let index = min(max(column - 1, 0), line.count)
         let first = line.count <= longest ? 0 : max(0, index - longest / 2)
         let end = min(line.count, first + longest)
-        let shown =
-            (first > 0 ? "…" : "") + seen(line[first..<end])
-            + (end < line.count ? "…" : "")
+        let shown = (first > 0 ? "…" : "") + seen(line[first..<end]) + (end < line.count ? "…" : "")
         // Tabs are kept, so that the caret aligns at any tab width.
         let padding =
             (first > 0 ? " " : "")

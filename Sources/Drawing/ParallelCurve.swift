@@ -34,8 +34,7 @@ struct ParallelCurve {
         // Beyond the smallest radius of curvature an inner curve crosses itself on the major axis,
         // where √(a²sin²t + b²cos²t) = −offset·a/b. The part beyond is cut off.
         let reach = offset < 0 ? -offset * major / minor : 0
-        let sineSquared =
-            (reach * reach - minor * minor) / (major * major - minor * minor)
+        let sineSquared = (reach * reach - minor * minor) / (major * major - minor * minor)
         let first = Portable.asin(max(0, min(1, sineSquared)).squareRoot())
         let step = (Portable.acos(0) - first) / Double(Self.pieceCount)
 

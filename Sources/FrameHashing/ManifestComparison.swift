@@ -84,8 +84,7 @@ package struct ManifestComparison: Hashable, Sendable {
     private mutating func compareHeaders(_ expected: ManifestHeader, _ found: ManifestHeader) {
         func compare(_ field: HeaderDifference.Field, _ old: String?, _ new: String?) {
             guard let old, let new, old != new else { return }
-            headerDifferences.append(
-                HeaderDifference(field: field, expected: old, found: new))
+            headerDifferences.append(HeaderDifference(field: field, expected: old, found: new))
         }
         compare(
             .dimensions, "\(expected.width)×\(expected.height)", "\(found.width)×\(found.height)")

@@ -99,8 +99,7 @@ struct ManifestParser {
     private mutating func parseFrame(_ content: ArraySlice<UInt8>) {
         let columns = Columns(content)
         guard columns.count == 6 else {
-            error(
-                "malformed-frame", "a frame's line has 6 columns, this one has \(columns.count)")
+            error("malformed-frame", "a frame's line has 6 columns, this one has \(columns.count)")
             return
         }
         guard
@@ -202,8 +201,7 @@ struct ManifestParser {
     }
 
     mutating func warning(_ code: String, _ message: String) {
-        diagnostics.warning(
-            code, message, at: SourceLocation(file: file, line: line, column: 1))
+        diagnostics.warning(code, message, at: SourceLocation(file: file, line: line, column: 1))
     }
 
     private static let again = "write it again with 'flipbook hash'"

@@ -47,8 +47,7 @@ struct Bands: Sendable {
         let height = max(1, pixelCount / (bounds.width * Tile.height))
         return stride(from: rows.y, to: rows.maxY, by: height).map { row in
             PixelRectangle(
-                x: bounds.x, y: row * Tile.height, width: bounds.width,
-                height: height * Tile.height
+                x: bounds.x, y: row * Tile.height, width: bounds.width, height: height * Tile.height
             ).intersection(bounds)
         }
     }

@@ -127,16 +127,14 @@ struct Composition {
     ///   - pass: gets a picture and a band of it; called for several bands at once.
     mutating func finish(
         _ wanted: [PixelRectangle],
-        _ pass:
-            @escaping @Sendable (PixelBuffer, PixelRectangle) throws(RenderingError) -> Void
+        _ pass: @escaping @Sendable (PixelBuffer, PixelRectangle) throws(RenderingError) -> Void
     ) throws(RenderingError) {
         var plan = try plan()
         if plan.isWhole {
             try carryOut(plan)
             plan = Plan(needsGround: TileMap(bounds, repeating: false))
         }
-        try tools.bands.run(over: wanted, of: bounds) {
-            [self, plan] band throws(RenderingError) in
+        try tools.bands.run(over: wanted, of: bounds) { [self, plan] band throws(RenderingError) in
             let picture = try tools.picture(of: band, in: begun)
             try carryOut(plan, in: band, of: picture)
             try fillRest(of: picture, in: band)
@@ -254,8 +252,7 @@ struct Composition {
         }
         var plan: [TileMap<Action>] = []
         for entry in entries.reversed() {
-            var actions = TileMap(
-                entry.picture.bounds.intersection(bounds), repeating: Action.skip)
+            var actions = TileMap(entry.picture.bounds.intersection(bounds), repeating: Action.skip)
             actions.update { tile, _ in
                 let kind = entry.picture.coverage.map { $0[tile] } ?? .some
                 if isHidden[tile] || (kind == .none && entry.isNothingWhereEmpty) { return .skip }
@@ -286,17 +283,13 @@ struct Composition {
 
     // MARK: Drawing
 
-    private func fill(
-        _ regions: [PixelRectangle], of buffer: PixelBuffer
-    ) throws(RenderingError) {
+    private func fill(_ regions: [PixelRectangle], of buffer: PixelBuffer) throws(RenderingError) {
         guard case .color(let color) = ground else { return buffer.clear(regions) }
         try tools.kernels.run(.solid, into: buffer, regions: regions, uniforms: color)
     }
 
     /// Fills what nothing was drawn on.
-    private func fillRest(
-        of buffer: PixelBuffer, in part: PixelRectangle
-    ) throws(RenderingError) {
+    private func fillRest(of buffer: PixelBuffer, in part: PixelRectangle) throws(RenderingError) {
         try fill(
             parts.flatMap { coverage.regions(in: $0.intersection(part), areEmpty: true) },
             of: buffer)

@@ -86,8 +86,7 @@ struct Coverage: Sendable {
             var (any, every) = (UInt64.min, UInt64.max)
             for y in pixels.y..<pixels.maxY {
                 let line = UnsafeRawPointer(
-                    mask.base + (y - mask.bounds.y) * mask.bytesPerRow + pixels.x
-                        - mask.bounds.x)
+                    mask.base + (y - mask.bounds.y) * mask.bytesPerRow + pixels.x - mask.bounds.x)
                 var x = 0
                 while x + 8 <= pixels.width {
                     let eight = line.loadUnaligned(fromByteOffset: x, as: UInt64.self)

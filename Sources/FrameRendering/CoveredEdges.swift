@@ -39,9 +39,7 @@ extension LayerState {
 extension OutlineFrame {
     /// Whether two frames are one but for rounding.
     fileprivate func isNear(_ other: OutlineFrame) -> Bool {
-        let differences = [
-            x - other.x, y - other.y, width - other.width, height - other.height,
-        ]
+        let differences = [x - other.x, y - other.y, width - other.width, height - other.height]
         return differences.allSatisfy { abs($0) < 1e-6 }
     }
 }

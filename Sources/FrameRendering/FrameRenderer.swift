@@ -22,8 +22,7 @@ package final class FrameRenderer: Sendable {
     /// - Throws: `DiagnosticError` with all of their errors.
     package convenience init(
         compiler: KernelCompiler, authorShaders: [ShaderFileReference],
-        half: HalfFormat = .binary32, fontFiles: [String] = [],
-        observer: (any StageObserver)? = nil
+        half: HalfFormat = .binary32, fontFiles: [String] = [], observer: (any StageObserver)? = nil
     ) throws(DiagnosticError) {
         try self.init(
             compiler: compiler, authorShaders: authorShaders, half: half, fontFiles: fontFiles,
@@ -150,8 +149,7 @@ package final class FrameRenderer: Sendable {
     /// Layers over the canvas's background.
     func paint(
         _ layers: [LayerState], on canvas: Canvas, parts: [PixelRectangle],
-        onto frame: PixelBuffer?,
-        _ pass: @escaping Bands.Pass
+        onto frame: PixelBuffer?, _ pass: @escaping Bands.Pass
     ) throws(RenderingError) {
         let seen = canvas.pixels
         let background = canvas.background.premultiplied
@@ -159,8 +157,7 @@ package final class FrameRenderer: Sendable {
         for margin in canvas.bounds.rectangles(beside: seen) {
             try tools.bands.run(over: parts, of: margin) { [tools] band throws(RenderingError) in
                 let picture = try tools.picture(of: band, in: frame)
-                try tools.kernels.run(
-                    .solid, into: picture, regions: [band], uniforms: background)
+                try tools.kernels.run(.solid, into: picture, regions: [band], uniforms: background)
                 try pass(picture, parts.map { $0.intersection(band) })
             }
         }
@@ -169,8 +166,7 @@ package final class FrameRenderer: Sendable {
         let layers = try TextPainter(tools: tools).inked(layers)
         var composition = try Composition(
             on: .color(background), bounds: seen,
-            parts: MaterialReach.parts(
-                parts.map { $0.intersection(seen) }, of: layers, in: space),
+            parts: MaterialReach.parts(parts.map { $0.intersection(seen) }, of: layers, in: space),
             onto: frame, isPassedOn: true, tools: tools)
         for layer in layers {
             try painter.draw(layer, onto: &composition, in: space)
@@ -241,8 +237,7 @@ extension Canvas {
     /// as a line if it is bright on black.
     var space: RasterSpace {
         let seen = pixels
-        let scale = max(
-            scale, Double(seen.width) / size.width, Double(seen.height) / size.height)
+        let scale = max(scale, Double(seen.width) / size.width, Double(seen.height) / size.height)
         return RasterSpace(
             originX: (Double(pixelWidth) - size.width * scale) / 2,
             originY: (Double(pixelHeight) - size.height * scale) / 2, scale: scale)
@@ -255,7 +250,6 @@ extension Canvas {
         }
         let x = margin(pixelWidth, size.width)
         let y = margin(pixelHeight, size.height)
-        return PixelRectangle(
-            x: x, y: y, width: pixelWidth - 2 * x, height: pixelHeight - 2 * y)
+        return PixelRectangle(x: x, y: y, width: pixelWidth - 2 * x, height: pixelHeight - 2 * y)
     }
 }

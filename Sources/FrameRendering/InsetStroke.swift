@@ -31,8 +31,7 @@ struct InsetStroke {
 
     /// The line's path in pixels from the origin of the shape's layer.
     func path(of size: Size, in space: RasterSpace, _ line: LineState) -> FreePath? {
-        let inner = Size(
-            width: size.width - 2 * distance, height: size.height - 2 * distance)
+        let inner = Size(width: size.width - 2 * distance, height: size.height - 2 * distance)
         var path: FreePath
         switch shape.outline(of: inner, in: space, line) {
         case .path(let found): path = found
@@ -60,8 +59,7 @@ extension ShapeState {
         switch self {
         case .capsule, .circle, .ellipse: return self
         case .rectangle(let radius):
-            return .rectangle(
-                cornerRadius: smaller(min(radius, min(size.width, size.height) / 2)))
+            return .rectangle(cornerRadius: smaller(min(radius, min(size.width, size.height) / 2)))
         case .corners(var corners):
             corners.topLeading = smaller(corners.topLeading)
             corners.topTrailing = smaller(corners.topTrailing)

@@ -125,8 +125,7 @@ package final class KernelRunner: Sendable {
         if let known = chains.withLock({ $0[key] }) { return known }
         let (function, library) = try steps[steps.count - 1].find()
         var chain: PixelProgram? = try renderingError(RenderingError.kernel) {
-            () throws(KernelError) in
-            try library.program(of: function)
+            () throws(KernelError) in try library.program(of: function)
         }
         if steps.count > 1, let last = chain {
             let first = try self.chain(of: steps.dropLast())

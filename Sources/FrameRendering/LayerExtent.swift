@@ -43,17 +43,14 @@ enum LayerExtent {
             }
             guard !effect.isOpaqueBlur else { continue }
             let reach = effect.reach(in: space)
-            extent =
-                extent.isEmpty ? extent : extent.insetBy(-reach.horizontal, -reach.vertical)
+            extent = extent.isEmpty ? extent : extent.insetBy(-reach.horizontal, -reach.vertical)
         }
         return extent
     }
 
     static func content(of layer: LayerState, in space: RasterSpace) -> PixelRectangle {
         let extent = bareContent(of: layer, in: space)
-        return layer.material.map {
-            extent.union(material($0, of: layer, in: space))
-        } ?? extent
+        return layer.material.map { extent.union(material($0, of: layer, in: space)) } ?? extent
     }
 
     /// Of the shape of a layer's material.
@@ -69,9 +66,7 @@ enum LayerExtent {
         layers.map { onParent($0, in: space) }.reduce(nothing) { $0.union($1) }
     }
 
-    private static func bareContent(
-        of layer: LayerState, in space: RasterSpace
-    ) -> PixelRectangle {
+    private static func bareContent(of layer: LayerState, in space: RasterSpace) -> PixelRectangle {
         switch layer.content {
         case .group(let children):
             all(children, in: space)
@@ -101,9 +96,7 @@ extension EffectState {
             let reach = min(ShapePainter.blurReach(sigmaPixels(in: space)), 1 << 20)
             return (reach, reach)
         }
-        return (
-            space.pixelReach(maxSampleOffset.width), space.pixelReach(maxSampleOffset.height)
-        )
+        return (space.pixelReach(maxSampleOffset.width), space.pixelReach(maxSampleOffset.height))
     }
 
     /// Whether each output pixel may depend on the whole input.

@@ -24,8 +24,7 @@ extension LayerPainter {
     ) throws(RenderingError) -> LayerPicture {
         let picture = try composed(masked.content, in: space, bounds: bounds, parts: parts)
         return try tools.clipped(
-            picture, to: mask(of: masked, in: space, bounds: bounds, parts: parts),
-            bounds: bounds)
+            picture, to: mask(of: masked, in: space, bounds: bounds, parts: parts), bounds: bounds)
     }
 
     /// The mask's coverage, in the alpha.

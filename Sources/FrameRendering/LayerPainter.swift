@@ -105,8 +105,7 @@ struct LayerPainter {
 
     /// The layer's content after its effects and its clip; nil if it is invisible.
     func picture(
-        of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle,
-        parts: [PixelRectangle]
+        of layer: LayerState, in space: RasterSpace, bounds: PixelRectangle, parts: [PixelRectangle]
     ) throws(RenderingError) -> LayerPicture? {
         guard
             let picture = try picture(
@@ -155,8 +154,7 @@ struct LayerPainter {
             return try picture(of: layer, afterBlur: number, in: space, bounds: bounds)
         }
         if let shadow = ShadowMeasures(effect, in: space) {
-            return try picture(
-                of: layer, after: shadow, number, in: space, bounds: bounds)
+            return try picture(of: layer, after: shadow, number, in: space, bounds: bounds)
         }
         let reach = effect.reach(in: space)
         // A sample between pixels takes the pixel beyond as well.
@@ -184,8 +182,7 @@ struct LayerPainter {
     /// The same for an effect that is a blur. The coarse picture of a wide blur is small, so it is
     /// cached if its source stays the same.
     private func picture(
-        of layer: LayerState, afterBlur number: Int, in space: RasterSpace,
-        bounds: PixelRectangle
+        of layer: LayerState, afterBlur number: Int, in space: RasterSpace, bounds: PixelRectangle
     ) throws(RenderingError) -> LayerPicture? {
         let effect = layer.effects[number]
         let reach = effect.reach(in: space)
@@ -231,8 +228,7 @@ struct LayerPainter {
                 of: layer, afterEffects: number, in: space, needed: needed, parts: nil)
             guard let source else { return nil }
             let covered = source.coverage ?? Coverage(source.bounds, repeating: .some)
-            let drawn = try tools.drawn(
-                source, blur.halvings == 0 ? .planarFloat : .rgbaFloat)
+            let drawn = try tools.drawn(source, blur.halvings == 0 ? .planarFloat : .rgbaFloat)
             return DrawnPicture(
                 try blur.coarse(of: drawn, tools),
                 covered.mapped(to: source.bounds.grown(by: blur.reach)) {
@@ -254,8 +250,7 @@ struct LayerPainter {
     }
 
     private func applying(
-        _ effect: EffectState, to input: LayerPicture, in space: RasterSpace,
-        bounds: PixelRectangle
+        _ effect: EffectState, to input: LayerPicture, in space: RasterSpace, bounds: PixelRectangle
     ) throws(RenderingError) -> LayerPicture {
         let (name, origin): (String, KernelStep.Origin) =
             switch effect.function {
@@ -268,8 +263,7 @@ struct LayerPainter {
         let isFill =
             origin == .author && tools.authorShaders.function(named: name)?.kind == .generator
         let step = KernelStep(origin: origin, name: name, stage: .shade) {
-            () throws(RenderingError) in
-            try shader(named: name, from: origin, of: effect)
+            () throws(RenderingError) in try shader(named: name, from: origin, of: effect)
         }
         let shading = PendingPicture(
             bounds: bounds, steps: [step], inputs: pictures, uniforms: effect.arguments,
@@ -315,8 +309,7 @@ struct LayerPainter {
         case .masked(let masked):
             return try picture(of: masked, in: space, bounds: bounds, parts: parts)
         case .shape(let shape, let style):
-            return try shapes.picture(
-                of: shape, style, size: layer.size, in: space, bounds: bounds)
+            return try shapes.picture(of: shape, style, size: layer.size, in: space, bounds: bounds)
         case .color(let color):
             return try shapes.picture(
                 of: .rectangle(cornerRadius: 0), .fill(.color(color)), size: layer.size,
@@ -333,8 +326,7 @@ struct LayerPainter {
             ).map(LayerPicture.drawn)
         case .compute(let state):
             let simulation = try tools.computes.value(for: ObjectIdentifier(state.program)) {
-                () throws(RenderingError) in
-                try ComputeSimulation(state.program, tools: tools)
+                () throws(RenderingError) in try ComputeSimulation(state.program, tools: tools)
             }
             let texture = try simulation.texture(of: state, tools: tools)
             return try PicturePainter(tools: tools).stretched(

@@ -20,8 +20,7 @@ extension LayerPlacement {
         pixelsPerPoint: Double
     ) -> (RasterSpace, Transform)? {
         let (cosine, sine) = PlaneMap.direction(degrees: layer.rotation)
-        let turned = PlaneMap.scaling(layer.scale.x, layer.scale.y)
-            .then(.turning(cosine, sine))
+        let turned = PlaneMap.scaling(layer.scale.x, layer.scale.y).then(.turning(cosine, sine))
         let map = projection.then(turned)
         let detail = detail(
             of: map, size: layer.size,

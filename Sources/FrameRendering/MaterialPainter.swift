@@ -126,8 +126,7 @@ extension LayerPainter {
             on: .transparent, bounds: whole.intersection(bounds), tools: tools)
         for picture in pictures { try group.add(picture, .normal, opacity: 1) }
         try parent.add(
-            tools.filled(group.finish(isSparse: true)), layer.blend,
-            opacity: layer.paintedOpacity)
+            tools.filled(group.finish(isSparse: true)), layer.blend, opacity: layer.paintedOpacity)
     }
 
     /// The material's coverage, in the alpha; nil for none.

@@ -41,8 +41,7 @@ struct MeshPatches {
         let grid = Tangents(vertices, width: width)
         for row in 0..<height - 1 {
             for column in 0..<width - 1 {
-                let (place, color) = grid.patch(
-                    column, row, smoothsColors: mesh.smoothsColors)
+                let (place, color) = grid.patch(column, row, smoothsColors: mesh.smoothsColors)
                 let number = patches.count / 96
                 patches += place.factors.flatMap { $0.map(Float.init) }
                 patches += color.factors.flatMap { $0.map(Float.init) }
@@ -123,8 +122,7 @@ private struct Tangents {
     /// The vertices before and behind one, in a row or, with a step of `width`, in a column; nil
     /// beyond an edge.
     private func neighbours(_ index: Int, _ step: Int) -> (before: Int?, behind: Int?) {
-        let (place, count) =
-            step == 1 ? (index % width, width) : (index / width, height)
+        let (place, count) = step == 1 ? (index % width, width) : (index / width, height)
         return (place > 0 ? index - step : nil, place < count - 1 ? index + step : nil)
     }
 
@@ -140,17 +138,14 @@ private struct Tangents {
         guard case (let before?, let behind?) = neighbours(index, step) else { return slope }
         func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
         func distance(_ other: Int) -> Double {
-            length(
-                vertices[other][0] - vertices[index][0], vertices[other][1] - vertices[index][1])
+            length(vertices[other][0] - vertices[index][0], vertices[other][1] - vertices[index][1])
         }
         let most = min(distance(before), distance(behind))
         let own = length(slope[0], slope[1])
         return own > most ? slope.map { $0 * (most / own) } : slope
     }
 
-    func patch(
-        _ column: Int, _ row: Int, smoothsColors: Bool
-    ) -> (place: Bicubic, color: Bicubic) {
+    func patch(_ column: Int, _ row: Int, smoothsColors: Bool) -> (place: Bicubic, color: Bicubic) {
         // The corners' values and tangents along u, and the same changing along v.
         let first = row * width + column
         var points: [[Double]] = []

@@ -70,8 +70,7 @@ struct PicturePainter {
         return try tools.cache.picture(key) { () throws(RenderingError) in
             DrawnPicture(
                 try draw(
-                    pixels(of: picture.source), picture.interpolation, at: place,
-                    bounds: bounds))
+                    pixels(of: picture.source), picture.interpolation, at: place, bounds: bounds))
         }.buffer
     }
 

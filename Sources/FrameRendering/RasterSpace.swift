@@ -16,8 +16,7 @@ package struct RasterSpace: Hashable, Sendable {
 
     /// The rectangle from the space's origin to `size`, in canvas pixels.
     func frame(of size: Size) -> OutlineFrame {
-        OutlineFrame(
-            x: originX, y: originY, width: size.width * scale, height: size.height * scale)
+        OutlineFrame(x: originX, y: originY, width: size.width * scale, height: size.height * scale)
     }
 
     /// The canvas pixels that the rectangle from the origin to `size` touches.

@@ -35,8 +35,7 @@ enum RendererKernel: String, CaseIterable, Sendable {
                 case .blurring: PackageResources.Blurring_metal
                 case .blending: PackageResources.Blending_metal
                 }
-            return ShaderFile(
-                path: path, text: String(decoding: bytes, as: UTF8.self))
+            return ShaderFile(path: path, text: String(decoding: bytes, as: UTF8.self))
         }
     }
 

@@ -80,8 +80,7 @@ package struct RenderingTools: Sendable {
         }
         freeMemory()
         try renderingError(RenderingError.memory) { () throws(MemoryShortage) in
-            try MemoryLimit.check(
-                size, for: "a picture of \(bounds.width)×\(bounds.height) pixels")
+            try MemoryLimit.check(size, for: "a picture of \(bounds.width)×\(bounds.height) pixels")
         }
     }
 

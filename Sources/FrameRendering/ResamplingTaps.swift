@@ -48,8 +48,7 @@ struct ResamplingTaps {
             let before = row.first - first
             for tap in 0..<count {
                 let place = tap - before
-                numbers.append(
-                    row.weights.indices.contains(place) ? Float(row.weights[place]) : 0)
+                numbers.append(row.weights.indices.contains(place) ? Float(row.weights[place]) : 0)
             }
         }
         self.numbers = numbers

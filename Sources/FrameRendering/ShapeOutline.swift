@@ -59,8 +59,7 @@ extension ShapeState {
         case .trimmed(let shape, let from, let to):
             let whole = shape.plainOutline(of: size, in: space)
             if from <= 0, to >= 1 { return whole }
-            return .path(
-                FreePath(whole, width: width, height: height).trimmed(from: from, to: to))
+            return .path(FreePath(whole, width: width, height: height).trimmed(from: from, to: to))
         }
     }
 }

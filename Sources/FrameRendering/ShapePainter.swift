@@ -51,8 +51,7 @@ struct ShapePainter {
         ) throws(RenderingError) -> LayerPicture {
             let painter = PaintPainter(tools: tools)
             func draw() throws(RenderingError) -> LayerPicture {
-                let mask = try mask(
-                    of: shape, stroke, size: size, in: space, bounds: bounds)
+                let mask = try mask(of: shape, stroke, size: size, in: space, bounds: bounds)
                 return try painter.picture(of: paint, on: mask, size: size, in: space)
             }
             // A mask takes a sixteenth of the memory, and one colour no time.
@@ -62,8 +61,7 @@ struct ShapePainter {
         switch style {
         case .fill(let paint): return try painted(paint, nil)
         case .stroke(let paint, let width, let position, let line):
-            return try painted(
-                paint, StrokeState(width: width, position: position, line: line))
+            return try painted(paint, StrokeState(width: width, position: position, line: line))
         case .glow(let paint, let width, let blur, let line):
             let light = try tools.cache.picture(key) { () throws(RenderingError) in
                 try glow(
@@ -142,8 +140,7 @@ struct ShapePainter {
                 painted(outline, region, paint, size: size, in: space, bounds: strokeBounds),
                 .planarFloat)
             for sigma in [sigma, sigma / 2] {
-                try glow.add(
-                    blurred(stroke, sigma: sigma, bounds: bounds), .normal, opacity: 1)
+                try glow.add(blurred(stroke, sigma: sigma, bounds: bounds), .normal, opacity: 1)
             }
         }
         let picture = try glow.finish()

@@ -38,9 +38,7 @@ struct TextPainter {
         return result
     }
 
-    private func measure(
-        _ look: TextLook, width: Double
-    ) throws(RenderingError) -> TextMeasure {
+    private func measure(_ look: TextLook, width: Double) throws(RenderingError) -> TextMeasure {
         try renderingError(RenderingError.text) { () throws(TextError) in
             try tools.texts.measure(look, width: width)
         }
@@ -61,8 +59,7 @@ struct TextPainter {
             PictureCache.Key(content: content, size: size, space: space, bounds: bounds)
         }
         func colored(_ mask: DrawnPicture) throws(RenderingError) -> LayerPicture {
-            try PaintPainter(tools: tools).picture(
-                of: text.color, on: mask, size: size, in: space)
+            try PaintPainter(tools: tools).picture(of: text.color, on: mask, size: size, in: space)
         }
         var colorless = text
         colorless.color = .color(.white)
@@ -74,8 +71,7 @@ struct TextPainter {
         let measure = try measure(text.look, width: size.width)
         let top = Self.top(of: measure, in: size)
         try tools.check(bounds, .coverage8)
-        let (mask, pictures) = try renderingError(RenderingError.text) {
-            () throws(TextError) in
+        let (mask, pictures) = try renderingError(RenderingError.text) { () throws(TextError) in
             try tools.texts.draw(
                 text.look, width: size.width,
                 origin: (space.originX, space.originY + top * space.scale),
@@ -120,8 +116,7 @@ extension TextState {
                 TextLook.Run(
                     end: run.end, family: run.family, size: min(run.size, Self.largest),
                     weight: run.weight.number, isItalic: run.isItalic, tracking: run.tracking,
-                    hasTabularDigits: run.digits == .tabular,
-                    baselineOffset: run.baselineOffset)
+                    hasTabularDigits: run.digits == .tabular, baselineOffset: run.baselineOffset)
             })
     }
 }

@@ -22,8 +22,7 @@ struct TransitionPainter {
     ///   - pass: gets a picture, and its parts that are drawn; called for several bands at once.
     func paint(
         _ transition: TransitionState, on canvas: Canvas, from: PixelBuffer, to: PixelBuffer,
-        onto frame: PixelBuffer?,
-        _ pass: @escaping Bands.Pass
+        onto frame: PixelBuffer?, _ pass: @escaping Bands.Pass
     ) throws(RenderingError) {
         let name = transition.function.name
         let origin: KernelStep.Origin

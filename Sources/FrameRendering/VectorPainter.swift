@@ -36,9 +36,7 @@ struct VectorPainter {
     }
 
     /// The document's bounds, in canvas pixels.
-    private func place(
-        of state: VectorState, size: Size, in space: RasterSpace
-    ) -> OutlineFrame {
+    private func place(of state: VectorState, size: Size, in space: RasterSpace) -> OutlineFrame {
         let natural = state.image.naturalSize
         let box = ViewBox(origin: .zero, size: natural, fit: state.fit)
         let (origin, scale) = box.placement(in: size)

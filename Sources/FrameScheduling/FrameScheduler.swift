@@ -19,9 +19,7 @@ package final class FrameScheduler: Sendable {
     /// - Parameter texts: measures texts.
     /// - Throws: `DiagnosticError` if an expression doesn't compile or the timeline has an invalid
     ///   index.
-    package init(
-        timeline: Timeline, texts: TextSizes = .unknown
-    ) throws(DiagnosticError) {
+    package init(timeline: Timeline, texts: TextSizes = .unknown) throws(DiagnosticError) {
         self.timeline = timeline
         let schedule = try Schedule(timeline, texts: texts)
         self.schedule = schedule

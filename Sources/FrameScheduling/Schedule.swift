@@ -106,8 +106,7 @@ package final class Schedule: Sendable {
                     .mapToParent.then(map)
             }
             guard
-                let childSlot = layout.inside(map).slot(
-                    ofLayerInside: index, of: parent, in: slot)
+                let childSlot = layout.inside(map).slot(ofLayerInside: index, of: parent, in: slot)
             else { break }
             found.append((parent.layersInside[index], childSlot))
         }

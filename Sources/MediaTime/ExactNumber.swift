@@ -16,8 +16,7 @@ package struct ExactNumber: Sendable {
     /// Reduces to lowest terms; nil if `denominator` is zero.
     package init?(_ numerator: Int128, over denominator: Int128) {
         guard denominator != 0, denominator != .min, numerator != .min else { return nil }
-        let divisor = Int128(
-            Time.greatestCommonDivisor(numerator.magnitude, denominator.magnitude))
+        let divisor = Int128(Time.greatestCommonDivisor(numerator.magnitude, denominator.magnitude))
         let sign: Int128 = denominator < 0 ? -1 : 1
         self.numerator = sign * numerator / divisor
         self.denominator = sign * denominator / divisor

@@ -24,9 +24,7 @@ extension Time {
     }
 
     /// Divides with a remainder in 0..<`period`, which must be positive.
-    package func quotientAndRemainder(
-        dividingBy period: Time
-    ) -> (quotient: Int, remainder: Time) {
+    package func quotientAndRemainder(dividingBy period: Time) -> (quotient: Int, remainder: Time) {
         let dividend = Int128(numerator) * Int128(period.denominator)
         let divisor = Int128(denominator) * Int128(period.numerator)
         var (quotient, rest) = dividend.quotientAndRemainder(dividingBy: divisor)
@@ -34,8 +32,7 @@ extension Time {
             quotient -= 1
             rest += divisor
         }
-        let remainder = Self.fitting(
-            rest, over: Int128(denominator) * Int128(period.denominator))
+        let remainder = Self.fitting(rest, over: Int128(denominator) * Int128(period.denominator))
         return (Int(clamping: quotient), remainder)
     }
 

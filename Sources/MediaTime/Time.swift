@@ -23,8 +23,7 @@ package struct Time: Hashable, Sendable {
         guard denominator != 0 else { return nil }
         let sign: Int128 = denominator < 0 ? -1 : 1
         let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
-        guard
-            let reducedNumerator = Int64(exactly: sign * numerator / Int128(divisor)),
+        guard let reducedNumerator = Int64(exactly: sign * numerator / Int128(divisor)),
             let reducedDenominator = Int64(exactly: sign * denominator / Int128(divisor))
         else { return nil }
         self.numerator = reducedNumerator

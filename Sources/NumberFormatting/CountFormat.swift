@@ -21,8 +21,7 @@ package enum CountFormat: Hashable, Sendable {
     /// - Parameter text: one of Python's number formats, or a time format.
     package init(_ text: String) throws(Mistake) {
         self =
-            TimeFormat.isOne(text)
-            ? .time(try TimeFormat(text)) : .number(try NumberFormat(text))
+            TimeFormat.isOne(text) ? .time(try TimeFormat(text)) : .number(try NumberFormat(text))
     }
 
     package func text(of number: WrittenNumber, _ marks: NumberMarks = .standard) -> String {

@@ -31,8 +31,7 @@ package struct NumberFormat: Hashable, Sendable {
         func mistake(_ message: String, _ hint: String? = nil) -> CountFormat.Mistake {
             CountFormat.Mistake(
                 message: message, hint: hint,
-                offset: format.unicodeScalars.count
-                    - String(rest).unicodeScalars.count)
+                offset: format.unicodeScalars.count - String(rest).unicodeScalars.count)
         }
         func take<Part: RawRepresentable<Character>>(_ part: Part.Type) -> Part? {
             guard let found = rest.first.flatMap(Part.init(rawValue:)) else { return nil }

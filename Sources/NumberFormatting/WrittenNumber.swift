@@ -37,8 +37,7 @@ package struct WrittenNumber: Sendable {
                 ? number.significandBitPattern | 1 << Double.significandBitCount
                 : number.significandBitPattern)
         var bottom = BigNumber(1 as UInt64)
-        let exponent =
-            max(Int(number.exponentBitPattern), 1) - 1023 - Double.significandBitCount
+        let exponent = max(Int(number.exponentBitPattern), 1) - 1023 - Double.significandBitCount
         if exponent > 0 { top.shiftLeft(by: exponent) } else { bottom.shiftLeft(by: -exponent) }
         (numerator, denominator) = (top, bottom)
     }

@@ -60,8 +60,7 @@ struct DoubleDouble {
 
     static func * (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
         let highs = product(left.high, right.high)
-        return orderedSum(
-            highs.high, highs.low + (left.high * right.low + left.low * right.high))
+        return orderedSum(highs.high, highs.low + (left.high * right.low + left.low * right.high))
     }
 
     static func * (left: DoubleDouble, right: Double) -> DoubleDouble {

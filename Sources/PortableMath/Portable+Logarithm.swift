@@ -24,8 +24,7 @@ extension Portable {
         if y == 0 || x == 1 { return 1 }
         if x.isNaN || y.isNaN { return .nan }
         let isWhole = y.magnitude >= 0x1p53 || y == y.rounded(.towardZero)
-        let isOdd =
-            isWhole && y.magnitude < 0x1p53 && Int64(y) & 1 == 1
+        let isOdd = isWhole && y.magnitude < 0x1p53 && Int64(y) & 1 == 1
         let isNegated = x.sign == .minus && isOdd
         if x == 0 || x.isInfinite || y.isInfinite {
             return powerAtEdge(x.magnitude, y) * (isNegated ? -1 : 1)

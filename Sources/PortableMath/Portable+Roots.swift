@@ -3,9 +3,7 @@ extension Portable {
     package static func hypot(_ x: Double, _ y: Double) -> Double {
         if x.isInfinite || y.isInfinite { return .infinity }
         if x.isNaN || y.isNaN { return .nan }
-        let (larger, smaller) = (
-            max(x.magnitude, y.magnitude), min(x.magnitude, y.magnitude)
-        )
+        let (larger, smaller) = (max(x.magnitude, y.magnitude), min(x.magnitude, y.magnitude))
         if smaller == 0 { return larger }
         let exponent = Int(larger.exponent)
         if exponent - Int(smaller.exponent) > 60 { return larger }

@@ -48,16 +48,13 @@ extension Portable {
         let (word, shift) = (start / 64, UInt64(start % 64))
         func window(_ index: Int) -> UInt64 {
             let first = twoOverPi[word + index]
-            return shift == 0
-                ? first : first << shift | twoOverPi[word + index + 1] >> (64 - shift)
+            return shift == 0 ? first : first << shift | twoOverPi[word + index + 1] >> (64 - shift)
         }
         let low = mantissa.multipliedFullWidth(by: window(2))
         let middle = mantissa.multipliedFullWidth(by: window(1))
         let high = mantissa &* window(0)
         let (p1, carry) = low.high.addingReportingOverflow(middle.low)
-        var product = (
-            high: high &+ middle.high &+ (carry ? 1 : 0), middle: p1, low: low.low
-        )
+        var product = (high: high &+ middle.high &+ (carry ? 1 : 0), middle: p1, low: low.low)
         // The top two bits are the quadrant, then its fraction; above a half it counts down from
         // the next quadrant.
         var quadrant = Int(product.high >> 62)

@@ -36,8 +36,7 @@ package final class EventStreams: Sendable {
             // Don't wait for a page that doesn't read.
             guard channel.isWritable else { continue }
             let buffer = channel.allocator.buffer(string: text)
-            channel.writeAndFlush(
-                HTTPServerResponsePart.body(.byteBuffer(buffer)), promise: nil)
+            channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(buffer)), promise: nil)
         }
     }
 

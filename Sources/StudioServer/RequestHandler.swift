@@ -19,9 +19,7 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
     private var body: [UInt8] = []
     private var isStream = false
 
-    init(
-        guarding: RequestGuard, studio: Studio, streams: EventStreams, workers: NIOThreadPool
-    ) {
+    init(guarding: RequestGuard, studio: Studio, streams: EventStreams, workers: NIOThreadPool) {
         self.guarding = guarding
         self.studio = studio
         self.streams = streams

@@ -20,8 +20,7 @@
         package var answer: (([UInt8]) -> [UInt8])?
 
         package init(
-            memoryBytes: Int? = nil, sandbox: Sandbox? = nil,
-            answer: (([UInt8]) -> [UInt8])? = nil
+            memoryBytes: Int? = nil, sandbox: Sandbox? = nil, answer: (([UInt8]) -> [UInt8])? = nil
         ) {
             self.memoryBytes = memoryBytes
             self.sandbox = sandbox
@@ -80,8 +79,7 @@
             messages.closeWriteEnd()
             orders.closeReadEnd()
             broker?.closeAll()
-            var watch = Watch(
-                process: process, inbox: inbox, messages: messages, orders: orders)
+            var watch = Watch(process: process, inbox: inbox, messages: messages, orders: orders)
             let status = watch.untilEnd()
             watch.record.clean()
             return WorkerEnd(

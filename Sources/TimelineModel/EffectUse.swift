@@ -22,8 +22,7 @@ package struct EffectTree<Form: ValueForm>: Sendable {
     package init(
         function: Function, arguments: [Form.Argument], lists: [[Form.Argument]] = [],
         pictures: [PictureFile] = [], isEnabled: Form.Condition, maxSampleOffset: Form.Place,
-        isApplied: Form.Condition, parameterNames: [String] = [],
-        location: SourceLocation? = nil
+        isApplied: Form.Condition, parameterNames: [String] = [], location: SourceLocation? = nil
     ) {
         self.function = function
         self.arguments = arguments

@@ -95,8 +95,7 @@ extension Timeline {
             let end = time + step.duration
             defer { time = end }
             guard case .show(scene, _) = step else { continue }
-            var span = PresentCaptions.Span(
-                from: time, to: index + 1 < sequence.count ? end : nil)
+            var span = PresentCaptions.Span(from: time, to: index + 1 < sequence.count ? end : nil)
             if index > 0, case .transition(let before) = sequence[index - 1] {
                 span.from = time - before.duration
             }

@@ -105,9 +105,7 @@ extension Timeline {
 
     /// Returns the layers that an index path starts in, and the remaining path. With scenes, a
     /// path's first index is a scene's.
-    package func start(
-        ofPath path: [Int]
-    ) -> (siblings: [Layer], path: ArraySlice<Int>)? {
+    package func start(ofPath path: [Int]) -> (siblings: [Layer], path: ArraySlice<Int>)? {
         if scenes.isEmpty { return (layers, path[...]) }
         guard let scene = path.first, scenes.indices.contains(scene) else { return nil }
         return (scenes[scene].layers, path.dropFirst())

@@ -79,9 +79,7 @@ package struct Canvas: Hashable, Encodable, Sendable {
     package var pixelWidth: Int
     package var pixelHeight: Int
 
-    package init(
-        size: Size, scale: Double, background: RGBA, pixelWidth: Int, pixelHeight: Int
-    ) {
+    package init(size: Size, scale: Double, background: RGBA, pixelWidth: Int, pixelHeight: Int) {
         self.size = size
         self.scale = scale
         self.background = background

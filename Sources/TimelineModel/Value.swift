@@ -92,8 +92,7 @@ package struct Value: Hashable, Sendable {
     package static func combined(_ parts: [Value], _ kind: ValueKind) -> Value {
         var literals: [Double] = []
         for case .literal(let numbers) in parts.map(\.source) { literals += numbers }
-        return Value(
-            kind, literals.count == parts.count ? .literal(literals) : .components(parts))
+        return Value(kind, literals.count == parts.count ? .literal(literals) : .components(parts))
     }
 
     /// Returns a component of a point.

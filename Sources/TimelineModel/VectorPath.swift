@@ -14,9 +14,7 @@ package struct VectorPath: Hashable, Encodable, Sendable {
     /// coordinates are the layer's points.
     package var viewBox: ViewBox?
 
-    package init(
-        elements: [Element], rule: FillRule = .nonzero, viewBox: ViewBox? = nil
-    ) {
+    package init(elements: [Element], rule: FillRule = .nonzero, viewBox: ViewBox? = nil) {
         self.elements = elements
         self.rule = rule
         self.viewBox = viewBox

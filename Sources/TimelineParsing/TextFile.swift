@@ -30,9 +30,7 @@ package enum TextFile {
     /// Returns a file's content of at most `mostBytes`, a whole number of MiB.
     ///
     /// - Throws: if the file is missing, not a regular file, or too large.
-    static func bytes(
-        _ path: String, atMost mostBytes: Int
-    ) throws(DiagnosticError) -> [UInt8] {
+    static func bytes(_ path: String, atMost mostBytes: Int) throws(DiagnosticError) -> [UInt8] {
         do throws(FileError) {
             // C would open the part before a zero.
             guard !path.utf8.contains(0) else { throw FileError(.notFound, .read, path) }

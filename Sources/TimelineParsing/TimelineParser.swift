@@ -130,8 +130,7 @@ package struct TimelineParser: Sendable {
     ) -> Result {
         var yaml = YAMLReader(file: path)
         let root = yaml.read(text, &memory.yaml)
-        let document = Document(
-            path: path, text: text, root: root, diagnostics: yaml.diagnostics)
+        let document = Document(path: path, text: text, root: root, diagnostics: yaml.diagnostics)
         var kept: Memory? = memory
         let result = parse(document, options: options, memory: &kept)
         if let kept { memory = kept }
@@ -159,9 +158,7 @@ package struct TimelineParser: Sendable {
         return parse(document, options: options, memory: &memory)
     }
 
-    private func parse(
-        _ document: Document, options: Options, memory: inout Memory?
-    ) -> Result {
+    private func parse(_ document: Document, options: Options, memory: inout Memory?) -> Result {
         let expander = Expander(
             file: document.path, text: document.text, options: options, format: format)
         expander.memory = memory?.expansion

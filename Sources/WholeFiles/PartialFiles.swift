@@ -116,9 +116,7 @@ package final class PartialFiles: Sendable {
     /// Renames hidden files to their places.
     ///
     /// Contents are synced first: after a power failure there is the old file or the new one.
-    func commit(
-        _ files: [(temporary: String, place: String, path: String)]
-    ) throws(FileError) {
+    func commit(_ files: [(temporary: String, place: String, path: String)]) throws(FileError) {
         guard let first = files.first else { return }
         // Many small files sync faster together.
         let isMany = files.count > Self.mostSyncedAlone && syncAll(around: first.temporary)
@@ -135,9 +133,7 @@ package final class PartialFiles: Sendable {
 
     private static let mostSyncedAlone = 16
 
-    private func rename(
-        _ temporary: String, to place: String, for path: String
-    ) throws(FileError) {
+    private func rename(_ temporary: String, to place: String, for path: String) throws(FileError) {
         try state.withLock { state throws(FileError) in
             guard state.paths.contains(temporary) else {
                 throw FileError(.interrupted, .write, path)

@@ -103,9 +103,7 @@ struct FlatPath {
 
     /// Lines per cubic Bézier: the error of n chords is an eighth of the largest second derivative,
     /// over n².
-    private static func pieceCount(
-        _ a: Point, _ b: Point, _ c: Point, _ d: Point
-    ) -> Int {
+    private static func pieceCount(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Int {
         func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
             let x = a.x - 2 * b.x + c.x, y = a.y - 2 * b.y + c.y
             return (x * x + y * y).squareRoot()
@@ -172,9 +170,7 @@ extension FlatPath.Contour {
             var piece = open
             piece.points = Array(open.points[start...end])
             piece.isCorner = Array(open.isCorner[start...end])
-            piece.endsHere = (
-                start == 0 && open.endsHere.first, end == last && open.endsHere.last
-            )
+            piece.endsHere = (start == 0 && open.endsHere.first, end == last && open.endsHere.last)
             pieces.append(piece)
             guard end < last else { break }
             let shared = Self.count(
@@ -185,9 +181,7 @@ extension FlatPath.Contour {
     }
 
     /// How many of the first lines reach a length of `pixels`; at least one.
-    private static func count(
-        of points: some Sequence<FreePath.Point>, pixels: Double
-    ) -> Int {
+    private static func count(of points: some Sequence<FreePath.Point>, pixels: Double) -> Int {
         var length = 0.0
         var count = 0
         var before: FreePath.Point?

@@ -45,8 +45,7 @@ extension FreePath {
     /// A rectangle with a radius for each corner, clockwise from the top left one. As in CSS, radii
     /// that don't fit are all made smaller by one factor.
     package init(
-        corners: (Double, Double, Double, Double), isContinuous: Bool, width: Double,
-        height: Double
+        corners: (Double, Double, Double, Double), isContinuous: Bool, width: Double, height: Double
     ) {
         self.init(elements: [])
         guard width > 0, height > 0, width.isFinite, height.isFinite else { return }
@@ -254,11 +253,9 @@ private struct Corner {
             return
         }
         let most = Self.continuous[0].before
-        let smoothness =
-            isContinuous ? min(max((room / radius - 1) / (most - 1), 0), 1) : 0
+        let smoothness = isContinuous ? min(max((room / radius - 1) / (most - 1), 0), 1) : 0
         let places = zip(Self.circular, Self.continuous).map { circle, smooth -> Point in
-            let before =
-                (circle.before + (smooth.before - circle.before) * smoothness) * radius
+            let before = (circle.before + (smooth.before - circle.before) * smoothness) * radius
             let after = (circle.after + (smooth.after - circle.after) * smoothness) * radius
             return Point(
                 x: corner.x - from.x * before + to.x * after,

@@ -91,9 +91,7 @@ final class SVGHandle: @unchecked Sendable {
         !" \n\t\r<>/\"'=".utf8.contains(byte)
     }
 
-    private func render(
-        on context: OpaquePointer, width: Double, height: Double
-    ) throws(SVGError) {
+    private func render(on context: OpaquePointer, width: Double, height: Double) throws(SVGError) {
         var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
         var error: UnsafeMutablePointer<GError>?
         guard rsvg_handle_render_document(handle, context, &viewport, &error) != 0 else {

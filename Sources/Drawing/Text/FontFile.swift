@@ -28,9 +28,7 @@ package enum FontFile {
     }
 
     /// A string property of a pattern; nil if it has none.
-    static func string(
-        _ object: String, of pattern: OpaquePointer, _ index: Int32 = 0
-    ) -> String? {
+    static func string(_ object: String, of pattern: OpaquePointer, _ index: Int32 = 0) -> String? {
         var text: UnsafeMutablePointer<FcChar8>?
         guard FcPatternGetString(pattern, object, index, &text) == FcResultMatch, let text else {
             return nil

@@ -47,8 +47,7 @@ enum ScriptLanguages {
                     var end: Int32 = 0
                     var next: Int32 = 0
                     pango_find_paragraph_boundary(
-                        base + start, Int32(clamping: characters.count - start),
-                        &end, &next)
+                        base + start, Int32(clamping: characters.count - start), &end, &next)
                     forEachRun(
                         of: UnsafeBufferPointer(rebasing: characters[start..<start + Int(end)]),
                         besides: english

@@ -138,8 +138,7 @@ package final class TextDrawer: Sendable {
         let look = try fonts.withFontMap { map throws(TextError) in
             try map.fitted(Self.drawable(look), width: width)
         }
-        let canvas = try TextCanvas(
-            on: mask, origin: origin, scale: scale, size: look.largestSize)
+        let canvas = try TextCanvas(on: mask, origin: origin, scale: scale, size: look.largestSize)
         let pictures = try fonts.withFontMap { map throws(TextError) -> PixelBuffer? in
             let layout = try map.layout(of: look, width: width, for: (canvas, scale))
             var hasPictures = false

@@ -82,9 +82,7 @@ extension TextLayout {
         return starts
     }
 
-    private func letterBoundaries(
-        of string: String, keepsJoins: Bool
-    ) throws(TextError) -> [Int] {
+    private func letterBoundaries(of string: String, keepsJoins: Bool) throws(TextError) -> [Int] {
         let joined = keepsJoins ? try lettersJoinedByFonts() : []
         var boundaries: [Int] = []
         var offset = 0

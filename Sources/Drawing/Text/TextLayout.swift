@@ -258,8 +258,7 @@ final class TextLayout {
         defer { pango_layout_iter_free(iterator) }
         repeat {
             guard let run = pango_layout_iter_get_run_readonly(iterator),
-                let font = run.pointee.item.pointee.analysis.font,
-                let glyphs = run.pointee.glyphs
+                let font = run.pointee.item.pointee.analysis.font, let glyphs = run.pointee.glyphs
             else { continue }
             var logical = PangoRectangle()
             pango_layout_iter_get_run_extents(iterator, nil, &logical)

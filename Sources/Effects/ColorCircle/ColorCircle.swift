@@ -11,8 +11,7 @@ extension EffectDescription {
             """,
         parameters: [
             .viewSize("the view in whose middle the circle is"),
-            Parameter(
-                "radius", .number, default: .required, unit: "points", "the circle's radius"),
+            Parameter("radius", .number, default: .required, unit: "points", "the circle's radius"),
             Parameter(
                 "circleColor", .color, default: .required, unit: "colour", "the circle's colour"),
         ],

@@ -38,9 +38,7 @@ package enum BuiltInTransitions {
     /// - Parameters:
     ///   - arguments: the components of the shader's arguments.
     ///   - pixelWidth: the frame's width.
-    package static func buffers(
-        of name: String, arguments: [Float], pixelWidth: Int
-    ) -> [[Float]] {
+    package static func buffers(of name: String, arguments: [Float], pixelWidth: Int) -> [[Float]] {
         name == "melt" ? [Melt.noise(arguments: arguments, pixelWidth: pixelWidth)] : []
     }
 

@@ -69,8 +69,7 @@ struct CauseGathering {
     /// Assigns frames that no cause explains to the unused changed lines or, if there are none, to
     /// all causes.
     private func rest(
-        _ groups: [Group], _ unnamed: [AuthoredChange.Place],
-        _ result: inout [FilmDifference.Cause]
+        _ groups: [Group], _ unnamed: [AuthoredChange.Place], _ result: inout [FilmDifference.Cause]
     ) {
         let named = Set(groups.flatMap { $0.places.map(\.line) })
         let explained = Set(result.flatMap(\.frames))
@@ -132,9 +131,7 @@ struct CauseGathering {
     }
 
     /// Returns a cause's sentence with the author's names. A cause of a single line names it.
-    private func sentence(
-        _ cause: ScheduleCause, _ places: [AuthoredChange.Place]
-    ) -> String {
+    private func sentence(_ cause: ScheduleCause, _ places: [AuthoredChange.Place]) -> String {
         var cause = cause
         let located = [cause.location] + places.map(\.location)
         let marked = cause.subject.split(separator: "`", omittingEmptySubsequences: false)

@@ -31,8 +31,7 @@ extension FilmDifference {
             lines.append("\(Self.named(repeated)) \(verb) the frame before again")
         }
         if !dropped.isEmpty {
-            lines.append(
-                "old \(Self.named(dropped)) \(dropped.count == 1 ? "is" : "are") left out")
+            lines.append("old \(Self.named(dropped)) \(dropped.count == 1 ? "is" : "are") left out")
         }
         lines += remarks
         for cause in causes {

@@ -76,9 +76,7 @@ public struct FilmDifference: Sendable {
 }
 
 extension FilmDifference {
-    init(
-        _ before: FilmSide, _ after: FilmSide, _ frames: FrameGathering.Result, tolerance: Int?
-    ) {
+    init(_ before: FilmSide, _ after: FilmSide, _ frames: FrameGathering.Result, tolerance: Int?) {
         var frames = frames
         if let tolerance {
             // Within the tolerance, a frame counts as unchanged.

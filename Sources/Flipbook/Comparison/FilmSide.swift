@@ -54,8 +54,7 @@ struct FilmSide {
                 let maker = try FrameMaker(
                     LoadedTimeline(path, options: options), jobs: options.jobs,
                     timeout: options.frameTimeout)
-                let place = Self.keptPlace(
-                    of: name, isRevision: revision != nil, besides: other)
+                let place = Self.keptPlace(of: name, isRevision: revision != nil, besides: other)
                 source = .timeline(
                     options.isCold
                         ? KnownFrames(drawnBy: maker)

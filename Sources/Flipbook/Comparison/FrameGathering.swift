@@ -128,9 +128,7 @@ struct FrameDrawing: Sendable {
         return (try sample(old, index), try sample(new, index))
     }
 
-    private func sample(
-        _ frames: KnownFrames?, _ index: Int
-    ) throws(FrameFailure) -> FrameSample? {
+    private func sample(_ frames: KnownFrames?, _ index: Int) throws(FrameFailure) -> FrameSample? {
         guard let frames, frames.has(index) else { return nil }
         return keepsPixels
             ? try frames.sample(index) : FrameSample(hash: try frames.hash(of: index))

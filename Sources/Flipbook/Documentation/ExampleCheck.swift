@@ -32,8 +32,7 @@ struct ExampleCheck {
             case ".csv", ".json": tableFindings(path, timeline: example.files[1].name)
             case ".metal": ShaderGuide(file: path).findings
             case ".framehash":
-                manifestFindings(
-                    path, example.files[0].bytes, hasTimeline: example.files.count > 1)
+                manifestFindings(path, example.files[0].bytes, hasTimeline: example.files.count > 1)
             default: TimelineCheck(timeline: path, timeout: nil).findings()
             }
         return found.seen(from: folder)
@@ -58,9 +57,7 @@ struct ExampleCheck {
     }
 
     /// - Parameter hasTimeline: whether to look for the manifest's timeline.
-    private func manifestFindings(
-        _ path: String, _ bytes: [UInt8], hasTimeline: Bool
-    ) -> Findings {
+    private func manifestFindings(_ path: String, _ bytes: [UInt8], hasTimeline: Bool) -> Findings {
         var diagnostics = DiagnosticSet()
         let manifest = FrameManifest.parse(bytes, file: path, into: &diagnostics)
         if let manifest, hasTimeline {

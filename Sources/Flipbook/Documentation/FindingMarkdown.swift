@@ -30,8 +30,7 @@ enum FindingMarkdown {
 
     static func section(_ finding: ExplainedFinding) -> String {
         let description = finding.description
-        let text =
-            "### \(description.code)\n\n*\(finding.severity)*: \(description.meaning)\n"
+        let text = "### \(description.code)\n\n*\(finding.severity)*: \(description.meaning)\n"
         switch description.showing {
         case .examples(let wrong, _, let right):
             return text + "\nWrong:\n" + files(wrong)

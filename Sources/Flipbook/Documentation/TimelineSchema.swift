@@ -183,10 +183,7 @@ public enum TimelineSchema {
             types("array") + [
                 (
                     "items",
-                    [
-                        "anyOf": .array(
-                            [members(element), reference("repetition")].map(JSON.object))
-                    ]
+                    ["anyOf": .array([members(element), reference("repetition")].map(JSON.object))]
                 )
             ]
                 + (count.map {
@@ -293,8 +290,7 @@ public enum TimelineSchema {
         var members: [(String, JSON)] =
             mapping.summary.isEmpty ? [] : [("description", .string(plain(mapping.summary)))]
         members += types("object")
-        members.append(
-            ("additionalProperties", isOpen(mapping) ? component : .boolean(false)))
+        members.append(("additionalProperties", isOpen(mapping) ? component : .boolean(false)))
         members.append(("properties", .object(properties)))
         if !required.isEmpty { members.append(("required", .array(required.map(JSON.string)))) }
         if !mapping.alternatives.isEmpty {
@@ -302,8 +298,7 @@ public enum TimelineSchema {
                 ["required": [.string(key.name)]]
             }
             // A component may replace them.
-            let none: [JSON] =
-                isOpen(mapping) ? [["not": ["anyOf": .array(choices)]]] : []
+            let none: [JSON] = isOpen(mapping) ? [["not": ["anyOf": .array(choices)]]] : []
             members.append(("oneOf", .array(choices + none)))
         }
         return members
@@ -385,8 +380,7 @@ public enum TimelineSchema {
         keys += EffectUse.commonKeys(of: effect.kind).filter { key in
             !keys.contains { $0.name == key.name }
         }
-        let mapping = Form.mapping(
-            MappingDescription("", effect.summary, keys: keys))
+        let mapping = Form.mapping(MappingDescription("", effect.summary, keys: keys))
         var forms: [Form] = [mapping]
         if !keys.contains(where: { $0.absence == .mistake }) { forms.insert(.only(.null), at: 0) }
         if effect.name == "blur" {

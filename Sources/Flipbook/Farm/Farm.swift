@@ -111,9 +111,7 @@ package struct Farm: Sendable {
     }
 
     /// - Throws: if a machine of the engine could not find a file.
-    private static func check(
-        _ path: String, for engine: FarmEngine
-    ) throws(FlipbookError) {
+    private static func check(_ path: String, for engine: FarmEngine) throws(FlipbookError) {
         if path == TimelineInput.standardInput || path == "-" {
             throw .request("other machines can't read standard input; name a file")
         }
@@ -180,8 +178,7 @@ package struct Farm: Sendable {
     private func pattern() throws(FlipbookError) -> String {
         let standard = encoding.fileName
         guard let filmName else {
-            return rows == nil
-                ? standard : standard.replacing("{name}", with: "{timeline}-{row}")
+            return rows == nil ? standard : standard.replacing("{name}", with: "{timeline}-{row}")
         }
         let parts = filmName.split(separator: "/", omittingEmptySubsequences: false)
         guard !filmName.hasPrefix("/"), !parts.contains(".."), !parts.contains("") else {

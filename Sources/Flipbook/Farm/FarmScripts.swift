@@ -19,9 +19,7 @@ struct FarmScripts {
         let root =
             switch job.root {
             case .above(let count, _):
-                "\"$farm\"/"
-                    + Array(repeating: "..", count: count)
-                    .joined(separator: "/")
+                "\"$farm\"/" + Array(repeating: "..", count: count).joined(separator: "/")
             case .absolute(let path): ShellText.word(path)
             }
         return """

@@ -97,9 +97,7 @@ enum YAMLText {
     }
 
     private static func scalar(_ text: String) -> String {
-        let words: Set = [
-            "true", "false", "null", "yes", "no", "on", "off", "y", "n",
-        ]
+        let words: Set = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
         let isPlain =
             text.first.map { $0.isASCII && $0.isLetter } == true
             && hasOnlyLettersAndDigits(text, or: "-_./@")

@@ -42,9 +42,7 @@ struct OpenJDFarm {
             }
         }
         return [
-            FarmFile(
-                name: Self.templateName,
-                text: YAMLText.document(template, comment: comment)),
+            FarmFile(name: Self.templateName, text: YAMLText.document(template, comment: comment)),
             FarmFile(
                 name: Self.parametersName,
                 text: YAMLText.document(
@@ -166,9 +164,7 @@ struct OpenJDFarm {
     }
 
     private var join: JSON {
-        var members: [(String, JSON)] = [
-            ("dependencies", [["dependsOn": "Pieces"]])
-        ]
+        var members: [(String, JSON)] = [("dependencies", [["dependsOn": "Pieces"]])]
         var film = "{{Param.FilmName}}"
         if job.table != nil {
             var definitions = [row]
@@ -196,9 +192,7 @@ struct OpenJDFarm {
             ["join", folder, "-o", "{{Param.Films}}/\(film)", "--progress", "plain"])
     }
 
-    private func step(
-        _ name: String, _ members: [(String, JSON)], _ arguments: [String]
-    ) -> JSON {
+    private func step(_ name: String, _ members: [(String, JSON)], _ arguments: [String]) -> JSON {
         let run: JSON = [
             "command": "{{Param.Flipbook}}",
             "args": .array(arguments.map { .string($0) }),

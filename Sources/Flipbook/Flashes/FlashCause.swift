@@ -61,9 +61,7 @@ struct FlashCause {
 
     /// The animators whose values change direction in these frames, those with the most changes
     /// first.
-    private static func restless(
-        _ schedule: FrameScheduler, _ frames: Range<Int>
-    ) -> [Int] {
+    private static func restless(_ schedule: FrameScheduler, _ frames: Range<Int>) -> [Int] {
         let timeline = schedule.timeline
         var last: [[Double]] = []
         var directions: [[Double]] = []

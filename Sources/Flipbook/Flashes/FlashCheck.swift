@@ -88,9 +88,7 @@ public struct FlashCheck: Sendable {
         return detector.flashes
     }
 
-    private func findingsInFilm(
-        _ cancellation: Cancellation
-    ) throws(FlipbookError) -> Findings {
+    private func findingsInFilm(_ cancellation: Cancellation) throws(FlipbookError) -> Findings {
         var detector = FlashDetector()
         var times: [Double] = []
         try flipbookErrors { () throws(MediaError) in

@@ -71,8 +71,7 @@ struct FlashDetector {
 
         /// The last transition of a cell, or one of the six before it.
         func transition(_ cell: Int, ago: Int) -> Transition {
-            transitions[
-                cell * Self.memory + (counts[cell] + Self.memory - 1 - ago) % Self.memory]
+            transitions[cell * Self.memory + (counts[cell] + Self.memory - 1 - ago) % Self.memory]
         }
     }
 
@@ -158,8 +157,7 @@ struct FlashDetector {
                 state.flash = flash
             } else {
                 if let flash = state.flash { ended.append(flash) }
-                state.flash = Flash(
-                    kind: kind, frames: first...last, area: area, bounds: bounds)
+                state.flash = Flash(kind: kind, frames: first...last, area: area, bounds: bounds)
             }
         }
     }

@@ -186,9 +186,7 @@ struct FlashGrid: Sendable {
         @inline(__always)
         private mutating func add(_ pixel: UInt32, _ weights: UnsafePointer<UInt32>) {
             count &+= 1
-            let (r, g, b) = (
-                Int(pixel & 0xFF), Int(pixel >> 8 & 0xFF), Int(pixel >> 16 & 0xFF)
-            )
+            let (r, g, b) = (Int(pixel & 0xFF), Int(pixel >> 8 & 0xFF), Int(pixel >> 16 & 0xFF))
             let bright = weights[r] &+ weights[256 &+ g] &+ weights[512 &+ b]
             let alpha = pixel >> 24
             luminance &+= UInt64(alpha == 255 ? bright : bright / 255 &* alpha)

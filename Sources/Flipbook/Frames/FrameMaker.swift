@@ -85,8 +85,7 @@ struct FrameMaker: Sendable {
     /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
     func frame(_ index: Int, format: PixelFormat) throws(FrameFailure) -> PixelBuffer {
         try watched(index) { () throws(RenderingError) in
-            try pixels(
-                showing: schedule.state(at: index), at: index, Rendition(format: format))
+            try pixels(showing: schedule.state(at: index), at: index, Rendition(format: format))
         }
     }
 
@@ -95,8 +94,7 @@ struct FrameMaker: Sendable {
         showing state: FrameState, at index: Int, _ rendition: Rendition
     ) throws(RenderingError) -> PixelBuffer {
         func draw() throws(RenderingError) -> [PixelBuffer?] {
-            try pictures(showing: state, at: index, [rendition]) {
-                () throws(RenderingError) in
+            try pictures(showing: state, at: index, [rendition]) { () throws(RenderingError) in
                 try renderer.render(state)
             }
         }
@@ -201,15 +199,12 @@ struct FrameMaker: Sendable {
     }
 
     /// The hash of a state; reuses that of an earlier frame with the same state.
-    private func hash(
-        showing state: FrameState, at index: Int
-    ) throws(RenderingError) -> String {
+    private func hash(showing state: FrameState, at index: Int) throws(RenderingError) -> String {
         if sharing.isOn, let hash = sharing.hashes.hash(of: state) {
             sharing.counter.add(drawn: 0, of: state.canvas.bounds.pixelCount)
             return hash
         }
-        let hash = try pixels(showing: state, at: index, Rendition(format: .rgba8))
-            .frameHash
+        let hash = try pixels(showing: state, at: index, Rendition(format: .rgba8)).frameHash
         if sharing.isOn { sharing.hashes.keep(hash, of: state) }
         return hash
     }

@@ -27,9 +27,7 @@ final class KeptFrames: Sendable {
     ///   - path: the frames' file is created beside this one.
     ///   - step: every n-th frame is stored.
     /// - Returns: nil if the file can't be created.
-    init?(
-        beside path: String, bounds: PixelRectangle, step: Int, mostBytes: Int = mostBytes
-    ) {
+    init?(beside path: String, bounds: PixelRectangle, step: Int, mostBytes: Int = mostBytes) {
         guard let file = try? OpenFile(namelessBeside: path) else { return nil }
         self.file = file
         self.bounds = bounds
@@ -53,8 +51,7 @@ final class KeptFrames: Sendable {
     ) throws(Failure) -> PixelBuffer {
         if let place = state.withLock({ $0.places[index] }) {
             let picture = Self.buffer(bounds)
-            let bytes = UnsafeMutableRawBufferPointer(
-                start: picture.base, count: picture.byteCount)
+            let bytes = UnsafeMutableRawBufferPointer(start: picture.base, count: picture.byteCount)
             if file.read(into: bytes, at: place * bytes.count) { return picture }
         }
         let picture = try draw()

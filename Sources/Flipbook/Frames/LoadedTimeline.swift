@@ -44,8 +44,7 @@ struct LoadedTimeline: Sendable {
         let reading = try StepWatch.shared.watch(
             "reading it", of: path, seconds: options.frameTimeout
         ) {
-            shared?.read(
-                path, options: options, findsQuestionableThings: findsQuestionableThings)
+            shared?.read(path, options: options, findsQuestionableThings: findsQuestionableThings)
                 ?? Self.read(
                     path, options: options, findsQuestionableThings: findsQuestionableThings)
         }
@@ -72,8 +71,7 @@ struct LoadedTimeline: Sendable {
         if let override = options.frameRate { self.timeline.frameRate = override.frameRate }
         let count = self.timeline.frameCount
         guard count <= Self.mostFrames else {
-            throw .request(
-                "\(count) frames at that rate are more than \(Self.mostFrames)")
+            throw .request("\(count) frames at that rate are more than \(Self.mostFrames)")
         }
         frames = 0..<count
         if let wanted = options.frames {

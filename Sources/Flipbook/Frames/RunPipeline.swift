@@ -391,8 +391,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
 
     /// - Parameter result: whether the taker wants more frames.
     static func took(
-        _ result: Result<Bool, FlipbookError>, _ number: Int, _ index: Int,
-        _ state: inout State
+        _ result: Result<Bool, FlipbookError>, _ number: Int, _ index: Int, _ state: inout State
     ) {
         state.busy -= 1
         state.runs[number]?.lanes[index].isBusy = false

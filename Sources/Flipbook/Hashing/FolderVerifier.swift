@@ -168,8 +168,7 @@ public struct FolderVerifier: Sendable {
         options.isCold = verifier.isCold
         var hasher = FrameHasher(timeline: timeline, options: options)
         hasher.shared = rows?.plan.shared
-        let count = try hasher.write(
-            to: manifest, cancellation: cancellation, progress: progress)
+        let count = try hasher.write(to: manifest, cancellation: cancellation, progress: progress)
         var report = VerificationReport(
             manifest: manifest, timeline: timeline, frameCount: count, isEqual: true,
             difference: .none((old: manifest, new: timeline)))

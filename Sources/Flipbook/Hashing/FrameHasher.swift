@@ -34,13 +34,11 @@ public struct FrameHasher: Sendable {
         write: (String) throws(FlipbookError) -> Void
     ) throws(FlipbookError) {
         let loaded = try LoadedTimeline(timeline, options: options)
-        let maker = try FrameMaker(
-            loaded, jobs: options.jobs, timeout: options.frameTimeout)
+        let maker = try FrameMaker(loaded, jobs: options.jobs, timeout: options.frameTimeout)
         let name = PathParts(timeline).name
         try write(ManifestText.header(header(of: loaded, timeline: name)))
         try run(maker, cancellation: cancellation, progress: progress) {
-            frame throws(FlipbookError) in
-            try write(ManifestText.line(frame))
+            frame throws(FlipbookError) in try write(ManifestText.line(frame))
         }
     }
 

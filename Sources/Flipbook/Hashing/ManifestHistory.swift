@@ -21,8 +21,7 @@ struct ManifestHistory {
         var options = options
         options.frames = nil
         guard let loaded = try? LoadedTimeline(revision.path, options: options),
-            let maker = try? FrameMaker(
-                loaded, jobs: options.jobs, timeout: options.frameTimeout)
+            let maker = try? FrameMaker(loaded, jobs: options.jobs, timeout: options.frameTimeout)
         else { return nil }
         self.commit = String(commit.prefix(9))
         self.maker = maker

@@ -35,8 +35,7 @@ public struct VerificationReport: Sendable {
         guard isEqual else { return "differs" }
         let within = difference.tolerance.map { " within \($0)/255" } ?? ""
         let sentence = frameCount == 1 ? "the one frame is equal" : "all \(frames) are equal"
-        return ([sentence + within] + difference.worstLine)
-            .joined(separator: "; ")
+        return ([sentence + within] + difference.worstLine).joined(separator: "; ")
     }
 }
 

@@ -22,8 +22,7 @@ public struct Doctor: Sendable {
     public init() {}
 
     public func examine() -> HealthReport {
-        HealthReport(
-            sections: [program, libraries, fonts, encoders, processor, cache] + further)
+        HealthReport(sections: [program, libraries, fonts, encoders, processor, cache] + further)
     }
 
     private typealias Section = HealthReport.Section

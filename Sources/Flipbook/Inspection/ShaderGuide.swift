@@ -26,9 +26,7 @@ public struct ShaderGuide: Sendable {
     ///   - path: the path of a `.metal` file. Includes are read from its folder.
     ///   - others: further files that define functions which this one declares, or vice versa.
     ///   - allowsAssetsOutside: whether includes may lie outside the file's folder.
-    public init(
-        file path: String, with others: [String] = [], allowsAssetsOutside: Bool = false
-    ) {
+    public init(file path: String, with others: [String] = [], allowsAssetsOutside: Bool = false) {
         self.path = path
         var options = TimelineParser.Options()
         options.allowsAssetsOutside = allowsAssetsOutside
@@ -100,8 +98,7 @@ public struct ShaderGuide: Sendable {
             }
         if let kernel = library.kernel(named: name) {
             return try flipbookErrors { () throws(KernelError) in
-                try form.text(
-                    of: library.program(of: kernel), vectorWidth: Environment.vectorWidth)
+                try form.text(of: library.program(of: kernel), vectorWidth: Environment.vectorWidth)
             }
         }
         guard let function = library.function(named: name) else {
@@ -111,8 +108,7 @@ public struct ShaderGuide: Sendable {
                     + (near ?? "there is \(names.joined(separator: ", "))"))
         }
         return try flipbookErrors { () throws(KernelError) in
-            try form.text(
-                of: library.program(of: function), vectorWidth: Environment.vectorWidth)
+            try form.text(of: library.program(of: function), vectorWidth: Environment.vectorWidth)
         }
     }
 }

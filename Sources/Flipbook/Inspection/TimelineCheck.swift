@@ -17,8 +17,7 @@ public struct TimelineCheck: Sendable {
 
     public init(
         timeline: String, allowsAssetsOutside: Bool = false,
-        timeout: Double? = TimelineCheck.standardTimeout,
-        values: TimelineValues = TimelineValues()
+        timeout: Double? = TimelineCheck.standardTimeout, values: TimelineValues = TimelineValues()
     ) {
         self.timeline = timeline
         self.allowsAssetsOutside = allowsAssetsOutside

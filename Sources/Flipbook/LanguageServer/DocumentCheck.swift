@@ -19,8 +19,7 @@ enum DocumentCheck {
         }
         let own = byFile.removeValue(forKey: path) ?? []
         var messages = [
-            published(
-                own.map { json($0, in: file.document) }, file.uri, version: file.version)
+            published(own.map { json($0, in: file.document) }, file.uri, version: file.version)
         ]
         file.others = []
         for (other, findings) in byFile.sorted(by: { $0.key < $1.key }) {
@@ -40,9 +39,7 @@ enum DocumentCheck {
     }
 
     static func published(_ findings: [JSON], _ uri: String, version: Int? = nil) -> JSON {
-        var members: [(String, JSON)] = [
-            ("uri", .string(uri)), ("diagnostics", .array(findings)),
-        ]
+        var members: [(String, JSON)] = [("uri", .string(uri)), ("diagnostics", .array(findings))]
         if let version { members.append(("version", .integer(version))) }
         return [
             "jsonrpc": "2.0",

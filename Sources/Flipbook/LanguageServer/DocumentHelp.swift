@@ -251,8 +251,7 @@ struct DocumentHelp {
         var last = 0
         func close(_ line: Int) {
             guard last > line else { return }
-            ranges.append(
-                ["startLine": .integer(line), "endLine": .integer(last)])
+            ranges.append(["startLine": .integer(line), "endLine": .integer(last)])
         }
         for (line, indent) in indents.enumerated() {
             guard let indent else { continue }
@@ -310,8 +309,7 @@ struct DocumentHelp {
             let length = line.utf16.count
             let kept = line.utf16.reversed().drop { $0 == 0x20 || $0 == 0x09 }.count
             if kept < length {
-                edits.append(
-                    ["range": range(number, kept..<length), "newText": ""])
+                edits.append(["range": range(number, kept..<length), "newText": ""])
             }
         }
         let end = lines.lastIndex { !$0.allSatisfy { $0 == " " || $0 == "\t" } } ?? 0
@@ -325,8 +323,7 @@ struct DocumentHelp {
             edits.append(["range": range, "newText": ""])
         } else if last == end, !lines[last].isEmpty {
             let length = lines[last].utf16.count
-            edits.append(
-                ["range": range(last, length..<length), "newText": "\n"])
+            edits.append(["range": range(last, length..<length), "newText": "\n"])
         }
         return .array(edits)
     }

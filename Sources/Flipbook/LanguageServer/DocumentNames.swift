@@ -68,9 +68,7 @@ struct DocumentNames: Sendable {
         findUses(outline, document)
     }
 
-    private func members(
-        _ kind: Kind, _ token: Token, _ outline: DocumentOutline
-    ) -> [String] {
+    private func members(_ kind: Kind, _ token: Token, _ outline: DocumentOutline) -> [String] {
         switch kind {
         case .touch: Self.ofTouches
         case .animator: outline.keys(at: token.path + [.key("tracks")]).map(\.text)

@@ -157,8 +157,7 @@ struct DocumentOutline: Sendable {
             return
         }
         let (text, end) = scalar(units, place, isFlow: false)
-        let isKey =
-            character(units, end) == ":" && [" ", "\n"].contains(character(units, end + 1))
+        let isKey = character(units, end) == ":" && [" ", "\n"].contains(character(units, end + 1))
         guard isKey else {
             let path = path(above: start)
             tokens.append(
@@ -203,9 +202,7 @@ struct DocumentOutline: Sendable {
     }
 
     /// A scalar's text and end.
-    private func scalar(
-        _ units: [UInt16], _ start: Int, isFlow: Bool
-    ) -> (text: String, end: Int) {
+    private func scalar(_ units: [UInt16], _ start: Int, isFlow: Bool) -> (text: String, end: Int) {
         let quote = character(units, start)
         if quote == "\"" || quote == "'" {
             var end = start + 1
@@ -263,9 +260,7 @@ struct DocumentOutline: Sendable {
         }
     }
 
-    private mutating func readFlowScalar(
-        _ units: [UInt16], _ place: inout Int, _ number: Int
-    ) {
+    private mutating func readFlowScalar(_ units: [UInt16], _ place: inout Int, _ number: Int) {
         guard let flow = flows.last else { return }
         let (text, end) = scalar(units, place, isFlow: true)
         guard end > place else { place += 1; return }

@@ -42,8 +42,7 @@ struct TextDocument: Sendable {
 
     private func bounded(_ position: Position) -> Position {
         guard position.line < lines.count else {
-            return Position(
-                line: lines.count - 1, character: lines[lines.count - 1].utf16.count)
+            return Position(line: lines.count - 1, character: lines[lines.count - 1].utf16.count)
         }
         guard position.line >= 0 else { return Position(line: 0, character: 0) }
         let most = lines[position.line].utf16.count

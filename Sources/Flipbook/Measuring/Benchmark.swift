@@ -135,9 +135,7 @@ public struct Benchmark: Sendable {
     }
 
     /// Nil for an effect, and where the film can't be an MP4.
-    private func measureExport(
-        _ cancellation: Cancellation
-    ) throws(FlipbookError) -> ExportTimes? {
+    private func measureExport(_ cancellation: Cancellation) throws(FlipbookError) -> ExportTimes? {
         guard case .timeline(let path) = subject else { return nil }
         let options = RenderOptions(
             size: size, allowsAssetsOutside: allowsAssetsOutside, values: values)

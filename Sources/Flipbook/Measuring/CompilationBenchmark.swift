@@ -61,8 +61,7 @@ public struct CompilationBenchmark: Sendable {
                     try cancellation.check()
                     let state = maker.schedule.state(at: frame)
                     _ = try flipbookErrors { () throws(RenderingError) in
-                        try maker.renderer.straight(
-                            maker.renderer.render(state), format: .rgba8)
+                        try maker.renderer.straight(maker.renderer.render(state), format: .rgba8)
                     }
                 }
             }

@@ -58,8 +58,7 @@ public struct CompilationReport: Sendable {
         for part in parts {
             let time = FigureTable.hundredths(part.frontEndMilliseconds)
             let validation = FigureTable.hundredths(part.validateMilliseconds)
-            rows.append(
-                [part.subject.name, "", time, validation, "", "", "", "", time, "", "", ""])
+            rows.append([part.subject.name, "", time, validation, "", "", "", "", time, "", "", ""])
             for kernel in part.kernels {
                 let times = [
                     kernel.emitMilliseconds, kernel.optimiseMilliseconds,
@@ -72,8 +71,7 @@ public struct CompilationReport: Sendable {
                         .map(String.init))
             }
         }
-        return "Milliseconds of processor time, and LLVM's instructions:\n"
-            + FigureTable.text(rows)
+        return "Milliseconds of processor time, and LLVM's instructions:\n" + FigureTable.text(rows)
     }
 
     // MARK: JSON

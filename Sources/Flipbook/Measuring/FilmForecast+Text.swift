@@ -75,7 +75,6 @@ extension FilmForecast {
     private static func words(_ seconds: Double) -> String { FigureTable.hundredths(seconds) }
 
     private static func words(_ frames: Range<Int>) -> String {
-        frames.count == 1
-            ? "\(frames.lowerBound)" : "\(frames.lowerBound)-\(frames.upperBound - 1)"
+        frames.count == 1 ? "\(frames.lowerBound)" : "\(frames.lowerBound)-\(frames.upperBound - 1)"
     }
 }

@@ -40,7 +40,6 @@ extension Cancellation {
 
 extension Exporter {
     func encodingWatch(_ cancellation: Cancellation) -> EncodingWatch {
-        EncodingWatch(
-            timeline: timeline, seconds: options.frameTimeout, cancellation: cancellation)
+        EncodingWatch(timeline: timeline, seconds: options.frameTimeout, cancellation: cancellation)
     }
 }

@@ -52,9 +52,7 @@ extension Exporter {
         pieces chosen: (PieceGrid) -> Range<Int>
     ) throws(FlipbookError) -> PartReport {
         let loaded = try load(found)
-        let name =
-            FilePlace.isFolder(place)
-            ? FilePlace.inside(place, encoding.fileName) : place
+        let name = FilePlace.isFolder(place) ? FilePlace.inside(place, encoding.fileName) : place
         let output = Output(
             name.replacing("{name}", with: FilePlace.stem(of: timeline)), encoding: encoding)
         var plan = try FilmPlan([output], of: loaded)

@@ -54,8 +54,7 @@ public struct Exporter: Sendable {
             Output($0, of: timeline, override: override)
         }
         guard !outputs.isEmpty else {
-            throw .request(
-                "the timeline has no 'outputs'; name a film, such as -o '{name}.mp4'")
+            throw .request("the timeline has no 'outputs'; name a film, such as -o '{name}.mp4'")
         }
         return try export(loaded, to: outputs, cancellation, progress)
     }

@@ -23,8 +23,7 @@ public struct FilmJoiner: Sendable {
         let start = ContinuousClock.now
         let isCancelled = cancellation.polled
         let files = places.flatMap { place in
-            FilePlace.isFolder(place)
-                ? FilePlace.files(in: place, suffix: ".piece") : [place]
+            FilePlace.isFolder(place) ? FilePlace.files(in: place, suffix: ".piece") : [place]
         }
         guard !files.isEmpty else {
             throw .pieces("there is no piece of a film in '\(places.joined(separator: "', '"))'")

@@ -43,8 +43,7 @@ extension FilmPlan {
             }) {
                 tracks[index].cues += cues
             } else {
-                tracks.append(
-                    CaptionTrack(place: place, language: captions.language, cues: cues))
+                tracks.append(CaptionTrack(place: place, language: captions.language, cues: cues))
             }
         }
         for index in tracks.indices {

@@ -25,8 +25,7 @@ struct FilmPlan {
         for request in requests {
             let (settings, found) = request.settings(for: source)
             problems += found.map { problem in
-                "\(request.path): \(problem.message)"
-                    + (problem.hint.map { "; \($0)" } ?? "")
+                "\(request.path): \(problem.message)" + (problem.hint.map { "; \($0)" } ?? "")
             }
             guard var settings else { continue }
             settings.frameCount = loaded.frames.count

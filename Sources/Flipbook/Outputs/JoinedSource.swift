@@ -51,8 +51,7 @@ struct JoinedSource: PictureSource {
         _ packet: [UInt8], _ rendition: Rendition, _ position: Int
     ) throws(FrameFailure) -> PixelBuffer {
         let drawn = film.drawnSize
-        let (width, height) =
-            renderer == nil ? (film.settings.width, film.settings.height) : drawn
+        let (width, height) = renderer == nil ? (film.settings.width, film.settings.height) : drawn
         let format: PixelFormat = renderer == nil ? rendition.format : .rgbaFloat
         let found = FramePacket.frame(packet, format: format, width: width, height: height)
         guard let found else { throw FrameFailure.other(film.damaged(position).flipbookError) }
@@ -65,9 +64,7 @@ struct JoinedSource: PictureSource {
         }
     }
 
-    private func media<Made>(
-        _ body: () throws(MediaError) -> Made
-    ) throws(FrameFailure) -> Made {
+    private func media<Made>(_ body: () throws(MediaError) -> Made) throws(FrameFailure) -> Made {
         try frameFailures { () throws(FlipbookError) in try flipbookErrors(body) }
     }
 }

@@ -58,12 +58,10 @@ struct PieceProduction: Sendable {
             }
         }
         let workers = source.jobs
-        let most =
-            takers.isEmpty ? films.map { $0.piecesAtOnce(workers: workers) }.min() ?? 1 : 1
+        let most = takers.isEmpty ? films.map { $0.piecesAtOnce(workers: workers) }.min() ?? 1 : 1
         let pipeline = RunPipeline<FrameMaker.Pictures>(
             jobs: workers, runsAtOnce: max(1, most / films.count),
-            mostMaking: { [source] in source.mostAtOnce($0) },
-            cancellation: cancellation)
+            mostMaking: { [source] in source.mostAtOnce($0) }, cancellation: cancellation)
         let clock = ProgressClock(total: frames.count)
         progress(clock.progress(0))
         try pipeline.run(
@@ -109,8 +107,7 @@ struct PieceProduction: Sendable {
             wanted.add(Rendition(film), piece)
             takers.append(
                 PieceTaker(
-                    writer, film, picture: renditions.firstIndex(of: Rendition(film)) ?? 0,
-                    encoding
+                    writer, film, picture: renditions.firstIndex(of: Rendition(film)) ?? 0, encoding
                 ) { source in
                     // Files that changed while frames were drawn have other keys now.
                     if let key, let store, keys?.areValid == true { store.keep(source, as: key) }

@@ -40,9 +40,7 @@ final class SinkTaker: FrameTaker, @unchecked Sendable {
         try change { sink throws(MediaError) in try sink.complete() }
     }
 
-    private func change(
-        _ body: (any FrameSink) throws(MediaError) -> Void
-    ) throws(FlipbookError) {
+    private func change(_ body: (any FrameSink) throws(MediaError) -> Void) throws(FlipbookError) {
         guard let sink else { return }
         let step = try encoding.result(sink.settings) { () throws(MediaError) in try body(sink) }
         do throws(MediaError) {

@@ -106,8 +106,7 @@ public struct Still: Sendable {
         _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void,
         deliver: (Int, FrameMaker.Pictures) throws(FlipbookError) -> Void
     ) throws(FlipbookError) {
-        let maker = try FrameMaker(
-            loaded, jobs: options.jobs, timeout: options.frameTimeout)
+        let maker = try FrameMaker(loaded, jobs: options.jobs, timeout: options.frameTimeout)
         let cache = options.isCold ? nil : Environment.cacheDirectory
         let keys = cache.flatMap { _ in FrameKeys(of: maker) }
         let store = keys == nil ? nil : cache.map { FrameStore(cache: $0) }

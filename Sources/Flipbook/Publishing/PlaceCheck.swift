@@ -99,9 +99,7 @@ public struct PlaceCheck: Sendable {
                 "canvas", "the aspect ratio of \(size) pixels",
                 "width ÷ height may be \(aspects.lowerBound.hundredths) to "
                     + aspects.upperBound.hundredths)
-        } else if let best = rules.bestSize,
-            film.width * best.height != film.height * best.width
-        {
+        } else if let best = rules.bestSize, film.width * best.height != film.height * best.width {
             report(
                 "canvas", "the aspect ratio of \(size) pixels",
                 "\(best.width)×\(best.height) fills it")
@@ -109,8 +107,7 @@ public struct PlaceCheck: Sendable {
         if let seconds = film.seconds, let taken = rules.seconds, !taken.contains(seconds) {
             report(
                 "duration", "a length of \(seconds.hundredths) s",
-                "it takes \(taken.lowerBound.hundredths) to \(taken.upperBound.hundredths) s"
-            )
+                "it takes \(taken.lowerBound.hundredths) to \(taken.upperBound.hundredths) s")
         }
         if let rate = film.rate, let taken = rules.rates, !taken.contains(rate) {
             let least = taken.lowerBound > 0 ? "\(taken.lowerBound.hundredths) to " : "at most "

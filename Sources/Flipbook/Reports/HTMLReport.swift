@@ -154,9 +154,7 @@ struct HTMLReport {
                 ]
             }
         ).text
-        let differing =
-            difference.changed.count + difference.missing.count
-            + difference.extra.count
+        let differing = difference.changed.count + difference.missing.count + difference.extra.count
         let start = film.pictures.firstIndex { $0.frame == difference.worst?.frame } ?? 0
         let left = differing - film.pictures.count
         let note =

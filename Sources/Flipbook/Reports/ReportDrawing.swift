@@ -9,8 +9,7 @@ extension FilmComparison {
     ///
     /// - Throws: `FlipbookError`; `.failed` if it can't be written.
     public func writeReport(
-        of difference: FilmDifference, to path: String,
-        cancellation: Cancellation = Cancellation()
+        of difference: FilmDifference, to path: String, cancellation: Cancellation = Cancellation()
     ) throws(FlipbookError) {
         var options = options
         options.frames = nil

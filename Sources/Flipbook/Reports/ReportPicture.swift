@@ -21,8 +21,7 @@ struct ReportPicture: Sendable {
         guard let before, let after, let distance = PixelDifference(before, after) else { return }
         largest = distance.largest
         gain = max(1, 255 / max(1, distance.largest))
-        difference = try StillWriter.png(
-            Self.difference(before, after, gain: gain), isOpaque: true)
+        difference = try StillWriter.png(Self.difference(before, after, gain: gain), isOpaque: true)
     }
 
     var byteCount: Int {

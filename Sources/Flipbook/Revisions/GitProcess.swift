@@ -92,9 +92,7 @@ enum GitProcess {
             case .lastCommit(let path):
                 guard Self.isPlain(path) else { return nil }
                 // `rev-list` instead of `log`: it ignores settings that verify signatures.
-                arguments = [
-                    "rev-list", "--max-count=1", "HEAD", "--", ":(top,literal)" + path,
-                ]
+                arguments = ["rev-list", "--max-count=1", "HEAD", "--", ":(top,literal)" + path]
             case .entries(let tree, let folder, let isDeep):
                 guard Self.isName(tree), folder.isEmpty || Self.isPlain(folder) else { return nil }
                 arguments =

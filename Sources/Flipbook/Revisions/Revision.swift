@@ -62,8 +62,7 @@ struct Revision: Sendable {
     ///
     /// - Throws: `FlipbookError.request` if git doesn't have it.
     init(of path: String, commit: String, in repository: Repository) throws(FlipbookError) {
-        try self.init(
-            of: path, tree: commit, called: String(commit.prefix(9)), in: repository)
+        try self.init(of: path, tree: commit, called: String(commit.prefix(9)), in: repository)
     }
 
     /// - Parameter called: the revision's name in messages.
@@ -121,8 +120,7 @@ struct Revision: Sendable {
     /// Returns the newest commit that changed a file; nil if the file isn't in the repository or
     /// was changed since.
     static func lastCommit(of path: String, in repository: Repository) -> String? {
-        guard let place = repository.path(of: path),
-            let commit = repository.lastCommit(of: place)
+        guard let place = repository.path(of: path), let commit = repository.lastCommit(of: place)
         else { return nil }
         guard let file = repository.file(place, of: commit), !file.isLink,
             let now = try? WholeFile.read(path, limitBytes: file.byteCount),

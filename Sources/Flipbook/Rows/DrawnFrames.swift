@@ -58,9 +58,7 @@ final class DrawnFrames: Sendable {
     private static let mostBytesInMemory = 32 << 20
 
     /// - Parameter place: a file's path. The frames are stored in the same folder.
-    init(
-        beside place: String?, mostBytes: Int = mostBytes, mostWeight: Int = mostWeight
-    ) {
+    init(beside place: String?, mostBytes: Int = mostBytes, mostWeight: Int = mostWeight) {
         let folder = FolderPlace.nearest(place.map { PathParts($0).folder } ?? ".")
         file =
             place.flatMap { _ in try? OpenFile(namelessBeside: FilePlace.inside(folder, "frames")) }
@@ -89,8 +87,7 @@ final class DrawnFrames: Sendable {
     ///   - forms: the forms; nil for a picture that is not requested.
     ///   - draw: returns a picture for each form.
     func pictures<Failure: Error>(
-        of frame: FrameState, _ forms: [Form?],
-        draw: () throws(Failure) -> [PixelBuffer?]
+        of frame: FrameState, _ forms: [Form?], draw: () throws(Failure) -> [PixelBuffer?]
     ) throws(Failure) -> [PixelBuffer?] {
         guard frame.isComparable else {
             state.change { $0.drawn += 1 }
@@ -135,8 +132,7 @@ final class DrawnFrames: Sendable {
                 continue
             }
             let picture = PixelBuffer(format: form.format, bounds: form.bounds)
-            let bytes = UnsafeMutableRawBufferPointer(
-                start: picture.base, count: picture.byteCount)
+            let bytes = UnsafeMutableRawBufferPointer(start: picture.base, count: picture.byteCount)
             guard file.read(into: bytes, at: place) else { return nil }
             pictures.append(picture)
         }

@@ -148,7 +148,6 @@ struct NamePattern: Sendable {
                 nil
             }
         guard let reason else { return }
-        throw Mistake(
-            name: name, description: "'\(name)' can't make the name of a file: \(reason)")
+        throw Mistake(name: name, description: "'\(name)' can't make the name of a file: \(reason)")
     }
 }

@@ -15,8 +15,7 @@ public struct RowCheck: Sendable {
 
     public init(
         timeline: String, rows: RowTable, allowsAssetsOutside: Bool = false,
-        timeout: Double? = TimelineCheck.standardTimeout,
-        values: TimelineValues = TimelineValues()
+        timeout: Double? = TimelineCheck.standardTimeout, values: TimelineValues = TimelineValues()
     ) {
         self.timeline = timeline
         self.rows = rows

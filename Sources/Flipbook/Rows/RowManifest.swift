@@ -53,9 +53,7 @@ package final class RowManifest: Sendable {
         try write(["place": .string(place), "error": .string(reason)])
     }
 
-    private func add(
-        _ film: RowFilm, _ members: [(String, JSON)]
-    ) throws(FlipbookError) {
+    private func add(_ film: RowFilm, _ members: [(String, JSON)]) throws(FlipbookError) {
         let place = film.row.place
         let head: [(String, JSON)] = [
             ("row", .integer(film.row.number)), ("place", "\(place.file):\(place.line)"),

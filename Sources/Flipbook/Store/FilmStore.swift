@@ -54,8 +54,7 @@ struct FilmStore: Sendable {
             return
         }
         let film = sink.settings
-        let head =
-            "\(film.width) \(film.height) \(film.quality) \(film.colors) \(film.frameStep)\n"
+        let head = "\(film.width) \(film.height) \(film.quality) \(film.colors) \(film.frameStep)\n"
         pieces.keep(Array(head.utf8) + bytes, as: key)
     }
 }

@@ -48,8 +48,7 @@ public struct KeptFiles: Sendable {
                 return Part(
                     name: kind.name, fileCount: content.fileCount, byteCount: content.byteCount)
             } catch {
-                return Part(
-                    name: kind.name, fileCount: 0, byteCount: 0, refusal: error.description)
+                return Part(name: kind.name, fileCount: 0, byteCount: 0, refusal: error.description)
             }
         }
     }

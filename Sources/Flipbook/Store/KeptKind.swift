@@ -37,9 +37,7 @@ package enum KeptKind: String, CaseIterable {
     func directory(in cache: String) -> String { FilePlace.inside(cache, rawValue) }
 
     /// - Parameter isMade: whether to create a missing folder.
-    func folder(
-        in cache: String, isMade: Bool
-    ) throws(StoreFolder.Refusal) -> StoreFolder? {
+    func folder(in cache: String, isMade: Bool) throws(StoreFolder.Refusal) -> StoreFolder? {
         try StoreFolder(directory(in: cache), ending: ending, isMade: isMade)
     }
 

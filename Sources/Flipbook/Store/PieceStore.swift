@@ -32,8 +32,7 @@ final class PieceStore: Sendable {
     /// The piece with this key; nil if it is missing or damaged.
     func piece(_ key: String) -> PieceSource? {
         guard let file = try? folder?.open(key + Self.ending) else { return nil }
-        return PieceSource(
-            file, keptAs: FilePlace.inside(directory, key + Self.ending), key: key)
+        return PieceSource(file, keptAs: FilePlace.inside(directory, key + Self.ending), key: key)
     }
 
     func keep(_ piece: PieceSource, as key: String) {
@@ -50,8 +49,7 @@ final class PieceStore: Sendable {
 
     func keep(_ bytes: [UInt8], as key: String) {
         guard let folder else { return }
-        _ = folder.write(
-            SealedFile.bytes(Self.filmKind, key: key, bytes), to: Self.filmName(key))
+        _ = folder.write(SealedFile.bytes(Self.filmKind, key: key, bytes), to: Self.filmName(key))
     }
 
     private static let filmKind = "film 1"

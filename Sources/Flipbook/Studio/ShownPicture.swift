@@ -69,8 +69,7 @@ struct ShownPicture: Sendable {
         var total = SIMD4<Float>.zero
         for (source, weight) in span {
             let place = source * 4
-            total +=
-                SIMD4(sums[place], sums[place + 1], sums[place + 2], sums[place + 3]) * weight
+            total += SIMD4(sums[place], sums[place + 1], sums[place + 2], sums[place + 3]) * weight
         }
         let alpha = total.w
         guard alpha > 0 else { return .zero }

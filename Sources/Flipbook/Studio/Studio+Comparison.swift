@@ -40,8 +40,7 @@ extension Studio {
         let reading = LoadedTimeline.read(revision.path, options: options)
         let text = String(decoding: bytes, as: UTF8.self)
         guard let editable = EditableText(text, file: revision.path) else {
-            throw .invalid(
-                revision.named(Findings(reading.diagnostics, sources: reading.sources)))
+            throw .invalid(revision.named(Findings(reading.diagnostics, sources: reading.sources)))
         }
         // Its files have the same names but other contents, so nothing is shared.
         return try StudioFilm(

@@ -244,8 +244,7 @@ extension Studio {
             }
         }
         guard answer.status == .ok else { return answer }
-        return StudioAnswer(
-            ["name": .string(name), "points": .integer(recording.knots.count)])
+        return StudioAnswer(["name": .string(name), "points": .integer(recording.knots.count)])
     }
 
     /// An unused touch name.

@@ -28,8 +28,7 @@ extension Studio {
             if now != own {
                 own = now
                 readSoon(&own)
-            } else if looks % Self.looksPerFolder == 0,
-                others.hasChanged(except: exported + [path])
+            } else if looks % Self.looksPerFolder == 0, others.hasChanged(except: exported + [path])
             {
                 reload(othersChanged: true)
             }

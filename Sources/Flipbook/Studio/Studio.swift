@@ -81,8 +81,7 @@ package final class Studio: Sendable {
         } catch {
             guard !hidesErrors else { return false }
             let findings = Findings(
-                error: "unreadable-timeline", "\(error)", hint: nil, file: path, line: 1,
-                column: 1)
+                error: "unreadable-timeline", "\(error)", hint: nil, file: path, line: 1, column: 1)
             change { $0.findings = findings }
             return false
         }

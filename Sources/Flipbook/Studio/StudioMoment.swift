@@ -42,8 +42,7 @@ struct StudioMoment {
             for (track, state) in zip(animator.tracks, states) {
                 let keyframes = track.keyframes(of: branch)
                 guard let number = state.keyframe, keyframes.indices.contains(number),
-                    let location = keyframes[number].location,
-                    location.file == film.text.file
+                    let location = keyframes[number].location, location.file == film.text.file
                 else { continue }
                 lines.insert(location.line)
             }

@@ -157,9 +157,7 @@ struct TouchRecording: Sendable {
     }
 
     /// Moves knots until the track is close enough to all samples; nil if that fails.
-    private static func fitted(
-        _ taken: [Int], _ even: [Sample], _ samples: [Sample]
-    ) -> [Int]? {
+    private static func fitted(_ taken: [Int], _ even: [Sample], _ samples: [Sample]) -> [Int]? {
         func worst(_ taken: [Int]) -> Double {
             let track = FingerTrack(
                 taken.map { rounded(even[$0]) }.map { ($0.time, $0.point) }, isSmooth: true)

@@ -117,9 +117,7 @@ package final class StepWatch: Sendable {
     }
 
     /// - Returns: the steps that have just exceeded their limit.
-    private static func advance(
-        _ steps: inout [Int: Watched], by passed: Double
-    ) -> [Overrun] {
+    private static func advance(_ steps: inout [Int: Watched], by passed: Double) -> [Overrun] {
         var overruns: [Overrun] = []
         for (number, step) in steps {
             var step = step

@@ -36,8 +36,7 @@ enum Console {
         let code = write(text, to: STDOUT_FILENO)
         if code == EPIPE { throw .closedPipe }
         if code != 0 {
-            throw .failed(
-                "can't write to standard output: \(String(cString: strerror(code)))")
+            throw .failed("can't write to standard output: \(String(cString: strerror(code)))")
         }
     }
 

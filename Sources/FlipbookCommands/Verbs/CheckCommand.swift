@@ -46,8 +46,7 @@ struct CheckCommand: SupervisedCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The time limit for a timeline in seconds; 0 is unlimited.",
-            valueName: "seconds"))
+            "The time limit for a timeline in seconds; 0 is unlimited.", valueName: "seconds"))
     var timeout = TimelineCheck.standardTimeout
 
     @Flag(help: "Treat warnings as errors: exit code 3 if there are any.")
@@ -145,8 +144,7 @@ struct CheckCommand: SupervisedCommand {
         do throws(FlipbookError) {
             var found = Findings.none
             if let place {
-                found = try PlaceCheck(path, for: place, options: options, row: row)
-                    .findings()
+                found = try PlaceCheck(path, for: place, options: options, row: row).findings()
             }
             if flashes {
                 let flashing = try FlashCheck(path, options: options, row: row).findings(

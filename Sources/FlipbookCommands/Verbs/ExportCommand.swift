@@ -126,9 +126,7 @@ struct ExportCommand: SupervisedCommand {
 
     /// Returns the path of a timeline's film; in a folder, a file named after the timeline.
     private func path(_ output: OutputPattern, _ timeline: String) -> String {
-        output.path(
-            timeline: timeline, keepsFrame: true,
-            inFolder: encoding.options.fileName)
+        output.path(timeline: timeline, keepsFrame: true, inFolder: encoding.options.fileName)
     }
 
     /// Without `--output`, films are written below the timelines' folders.

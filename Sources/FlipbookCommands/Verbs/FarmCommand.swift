@@ -40,8 +40,7 @@ struct FarmCommand: SupervisedCommand {
         })
     var engine: FarmEngine
 
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("The folder of the job.", valueName: "folder"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The folder of the job.", valueName: "folder"))
     var output: String
 
     @Option(

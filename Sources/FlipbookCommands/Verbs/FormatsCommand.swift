@@ -3,8 +3,7 @@ internal import Flipbook
 
 struct FormatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "formats",
-        abstract: "Lists the film formats and their capabilities.")
+        commandName: "formats", abstract: "Lists the film formats and their capabilities.")
 
     @OptionGroup var output: GuideOptions
 

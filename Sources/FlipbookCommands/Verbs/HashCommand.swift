@@ -98,8 +98,7 @@ struct HashCommand: SupervisedCommand {
             // No progress: it would mix with the lines on a terminal.
             return try Batch(subjects: [timeline], reporter: SilentReporter()).run {
                 _, _, _ throws(FlipbookError) in
-                try hasher.hash(
-                    cancellation: Interruption.cancellation, write: Console.printRaw)
+                try hasher.hash(cancellation: Interruption.cancellation, write: Console.printRaw)
                 return ""
             }
         }
@@ -125,9 +124,7 @@ struct HashCommand: SupervisedCommand {
             values: values, store: store)
     }
 
-    private func places(
-        ofManifestsOf timelines: [String]
-    ) -> [(timeline: String, path: String)] {
+    private func places(ofManifestsOf timelines: [String]) -> [(timeline: String, path: String)] {
         timelines.map { path in
             let beside = ManifestPlaces.manifest(of: path)
             guard let output else { return (path, beside) }

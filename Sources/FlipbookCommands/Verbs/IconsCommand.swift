@@ -3,8 +3,7 @@ internal import Flipbook
 
 struct IconsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "icons",
-        abstract: "Lists the built-in icons.")
+        commandName: "icons", abstract: "Lists the built-in icons.")
 
     @Argument(help: "Only icons whose name contains this.")
     var word: String?

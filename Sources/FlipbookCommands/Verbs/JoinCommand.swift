@@ -28,8 +28,7 @@ struct JoinCommand: SupervisedCommand {
     var reporter: any ProgressReporter { progress.reporter() }
 
     var reach: Sandbox {
-        Sandbox(
-            readable: places + Reach.folders(of: places), writable: [Reach.folder(of: output)])
+        Sandbox(readable: places + Reach.folders(of: places), writable: [Reach.folder(of: output)])
     }
 
     func run() throws {

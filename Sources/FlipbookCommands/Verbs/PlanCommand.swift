@@ -52,8 +52,7 @@ struct PlanCommand: SupervisedCommand {
     func validate() throws { try checkPartCount(parts) }
 
     func run() throws {
-        let options = RenderOptions(
-            frames: frames, canvas: canvas, assets: assets, values: values)
+        let options = RenderOptions(frames: frames, canvas: canvas, assets: assets, values: values)
         let forecast = try FilmForecast(
             of: TimelineInput.path(place), parts: parts, options: options,
             encoding: encoding.options, cancellation: Interruption.cancellation)

@@ -68,10 +68,7 @@ struct FrameOptions: ParsableArguments {
         let limit = workers.frameTimeout
         return Arguments.of([
             ("frames", frames.map { "\($0)" }), ("jobs", workers.jobs.map(String.init)),
-            (
-                "frame-timeout",
-                limit == RenderOptions.standardFrameTimeout ? nil : "\(limit)"
-            ),
+            ("frame-timeout", limit == RenderOptions.standardFrameTimeout ? nil : "\(limit)"),
         ])
     }
 }

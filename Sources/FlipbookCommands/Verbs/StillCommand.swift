@@ -39,8 +39,7 @@ struct StillCommand: SupervisedCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write one picture with all frames, this many per row.",
-            valueName: "columns"))
+            "Write one picture with all frames, this many per row.", valueName: "columns"))
     var sheet: Int?
 
     func validate() throws {
@@ -79,9 +78,7 @@ struct StillCommand: SupervisedCommand {
         if let first = timelines.first { try Still.checkFormat(of: path(first, 0)) }
         // Frame numbers for times are known only after reading the timeline. Conflicts between
         // timelines can be found now.
-        try OutputPlan(
-            outputs: timelines.map { ($0, path($0, 0)) }
-        ).check()
+        try OutputPlan(outputs: timelines.map { ($0, path($0, 0)) }).check()
         try Batch(subjects: timelines, reporter: progress.reporter()).run {
             _, timeline, advance throws(FlipbookError) in
             let still = Still(timeline: timeline, options: options)

@@ -64,8 +64,7 @@ struct StudioCommand: SupervisedCommand {
         let streams = EventStreams()
         let studio = try Studio(
             timeline: timeline,
-            options: RenderOptions(
-                workers: workers, assets: assets, values: values),
+            options: RenderOptions(workers: workers, assets: assets, values: values),
             listener: { streams.send($0) })
         let server = try LoopbackServer(
             port: place.port, token: place.token, studio: studio, streams: streams)

@@ -103,8 +103,7 @@ struct VerifyCommand: SupervisedCommand {
     /// Returns the films of the table, if there is one.
     private func batch() throws(FlipbookError) -> RowBatch? {
         guard let table = try rows.table() else { return nil }
-        let options = RenderOptions(
-            workers: workers, assets: assets, values: values, store: store)
+        let options = RenderOptions(workers: workers, assets: assets, values: values, store: store)
         return try RowBatch(
             timelines: TimelineInput.paths(manifests), rows: table, manifests: manifestsOfRows,
             options: options, isWritten: update, cancellation: Interruption.cancellation)
@@ -126,8 +125,7 @@ struct VerifyCommand: SupervisedCommand {
         verifier.given = before.ended
         verifier.isSerial = before.isSerial
         verifier.willBegin = { number, count, name in
-            Worker.current?.tell(
-                .subjectBegins(.init(number: number, count: count, name: name)))
+            Worker.current?.tell(.subjectBegins(.init(number: number, count: count, name: name)))
         }
         var (differing, failures): (Int, [FlipbookError]) = (0, [])
         var delivered = 0

@@ -47,8 +47,7 @@ struct ComputeRunner: Sendable {
         zeros = try use.buffers.enumerated().map { index, buffer throws(RenderingError) in
             for pass in all {
                 guard let own = pass.buffers.firstIndex(of: index) else { continue }
-                return ComputeBuffer(
-                    pass.function.buffers[own].shape, elementCount: buffer.count)
+                return ComputeBuffer(pass.function.buffers[own].shape, elementCount: buffer.count)
             }
             throw RenderingError("no kernel has a buffer '\(buffer.name)'")
         }

@@ -58,12 +58,10 @@ final class ComputeSimulation: Sendable {
             runner.clear(scratch)
             let passes = state.passes(inStep: snapshot.stepCount)
             for index in runner.replayedPasses {
-                try runner.run(
-                    passes[index], index, on: &snapshot.state, scratch ?? texture, tools)
+                try runner.run(passes[index], index, on: &snapshot.state, scratch ?? texture, tools)
             }
             snapshot.stepCount += 1
-            states.remember(
-                snapshot, isNear: state.step - snapshot.stepCount < states.recentLimit)
+            states.remember(snapshot, isNear: state.step - snapshot.stepCount < states.recentLimit)
         }
         runner.clear(texture)
         for index in runner.changingPasses {

@@ -23,9 +23,7 @@ extension FrameRenderer {
             hasPlainColors: (oldLayers + newLayers).allSatisfy(\.hasPlainColors))
         var tiles = ChangedTiles(
             canvas: canvas.pixels, layerCount: newLayers.reduce(0) { $0 + $1.layerCount })
-        for rectangle in comparison.changes(
-            from: oldLayers, to: newLayers, in: canvas.space)
-        {
+        for rectangle in comparison.changes(from: oldLayers, to: newLayers, in: canvas.space) {
             tiles.mark(rectangle)
         }
         return tiles.change

@@ -172,8 +172,7 @@ private struct SegmentMotion: Sendable {
                 SpringMotion(
                     spring, displacement: value[index] - target[index], velocity: before[index])
             }
-            duration =
-                explicitDuration ?? motions.map { $0.settlingDuration() }.max() ?? .zero
+            duration = explicitDuration ?? motions.map { $0.settlingDuration() }.max() ?? .zero
             if explicitDuration == nil || duration <= .zero {
                 (endValue, endVelocity) = (target, rest)
             } else {
@@ -236,8 +235,7 @@ private struct SegmentMotion: Sendable {
         case .spring(let motions, let target):
             let states = motions.map { $0.state(at: seconds) }
             return (
-                target.indices.map { target[$0] + states[$0].displacement },
-                states.map(\.velocity)
+                target.indices.map { target[$0] + states[$0].displacement }, states.map(\.velocity)
             )
         }
     }

@@ -11,8 +11,7 @@ package struct CameraView: Hashable, Sendable {
 
     /// The whole canvas.
     static func whole(_ canvas: Size) -> CameraView {
-        CameraView(
-            center: Point(x: canvas.width / 2, y: canvas.height / 2), zoom: 1, rotation: 0)
+        CameraView(center: Point(x: canvas.width / 2, y: canvas.height / 2), zoom: 1, rotation: 0)
     }
 
     /// The view with a zoom in the format's range, moved so that it doesn't cross the canvas's
@@ -67,8 +66,7 @@ package struct CameraView: Hashable, Sendable {
         let octaves = Portable.log(to.zoom / from.zoom)
         let zoom = from.zoom * Portable.exp(octaves * part)
         let way =
-            abs(octaves) < 1e-6
-            ? part : (1 / zoom - 1 / from.zoom) / (1 / to.zoom - 1 / from.zoom)
+            abs(octaves) < 1e-6 ? part : (1 / zoom - 1 / from.zoom) / (1 / to.zoom - 1 / from.zoom)
         return CameraView(
             center: Point(
                 x: from.center.x + (to.center.x - from.center.x) * way,

@@ -50,9 +50,7 @@ struct AnimatorComparison {
     private mutating func compare(_ old: Animator.Track, _ new: Animator.Track) {
         let prefix = new.name.isEmpty ? "" : "track '\(new.name)' "
         if !old.initial.saysTheSame(as: new.initial) {
-            let (before, after) = (
-                ModelText.text(of: old.initial), ModelText.text(of: new.initial)
-            )
+            let (before, after) = (ModelText.text(of: old.initial), ModelText.text(of: new.initial))
             details.append("\(prefix)is \(after) at first instead of \(before)")
         }
         compare(old.keyframes, new.keyframes, prefix)
@@ -62,8 +60,7 @@ struct AnimatorComparison {
     }
 
     private mutating func compare(
-        _ old: [Keyframe], _ new: [Keyframe], _ prefix: String,
-        isNeeded: Bool = true
+        _ old: [Keyframe], _ new: [Keyframe], _ prefix: String, isNeeded: Bool = true
     ) {
         guard isNeeded else { return }
         guard old.count == new.count else {

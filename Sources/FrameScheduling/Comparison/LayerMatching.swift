@@ -28,8 +28,7 @@ struct LayerMatching {
         match(old.layers, [], new.layers, [])
         for (index, scene) in new.scenes.enumerated() {
             let before = old.scenes.firstIndex { $0.name == scene.name }
-            match(
-                before.map { old.scenes[$0].layers } ?? [], [before ?? 0], scene.layers, [index])
+            match(before.map { old.scenes[$0].layers } ?? [], [before ?? 0], scene.layers, [index])
         }
         for (index, scene) in old.scenes.enumerated()
         where !new.scenes.contains(where: { $0.name == scene.name }) {
@@ -81,8 +80,7 @@ struct LayerMatching {
                     old: (oldPath + [old], olds[old]), new: (newPath + [new], layer),
                     isMoved: old < highest))
             highest = max(highest, old)
-            match(
-                olds[old].layersInside, oldPath + [old], layer.layersInside, newPath + [new])
+            match(olds[old].layersInside, oldPath + [old], layer.layersInside, newPath + [new])
         }
         for (old, layer) in olds.enumerated() where isFree[old] {
             pairs.append(Pair(old: (oldPath + [old], layer), new: nil))

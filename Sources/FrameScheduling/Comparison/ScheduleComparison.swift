@@ -194,8 +194,7 @@ package struct ScheduleComparison: Sendable {
                     guard before?.isSeen ?? false || after?.isSeen ?? false else { return false }
                     return before?.alone != after?.alone
                 }
-                suspect.isOfExpressions =
-                    !pair.isMoved && differences.allSatisfy(\.isOfExpressions)
+                suspect.isOfExpressions = !pair.isMoved && differences.allSatisfy(\.isOfExpressions)
                 suspect.isShown = { old, new in
                     (old.layer(at: earlier.path)?.isSeen ?? false)
                         || (new.layer(at: later.path)?.isSeen ?? false)

@@ -20,8 +20,7 @@ struct ScheduleSuspect {
     ///
     /// Frames are processed one at a time, so memory doesn't grow with their number.
     static func causes(
-        _ suspects: [ScheduleSuspect], among frames: [Int], old: FrameScheduler,
-        new: FrameScheduler
+        _ suspects: [ScheduleSuspect], among frames: [Int], old: FrameScheduler, new: FrameScheduler
     ) -> [ScheduleCause] {
         guard !suspects.isEmpty else { return [] }
         var differing: [[Int]] = suspects.map { _ in [] }

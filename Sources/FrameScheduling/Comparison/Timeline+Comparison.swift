@@ -79,8 +79,7 @@ extension Timeline {
                         name, argument -> String? in
                         guard case .value(let value) = argument else { return nil }
                         return "\(name): \(ModelText.text(of: value))"
-                    }
-                    + (transition.outside == .clamp ? ["edge: clamp"] : [])
+                    } + (transition.outside == .clamp ? ["edge: clamp"] : [])
                 let list = arguments.isEmpty ? "" : " (\(arguments.joined(separator: ", ")))"
                 return "\(transition.function.name)\(list) in "
                     + ModelText.seconds(transition.duration)

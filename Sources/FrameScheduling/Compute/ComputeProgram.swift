@@ -36,9 +36,7 @@ package final class ComputeProgram: Sendable {
     }
 
     /// - Parameter values: compiles the layer's values.
-    init(
-        _ use: ComputeUse, in layer: LayerPlan, by values: ValueCompiler
-    ) throws(DiagnosticError) {
+    init(_ use: ComputeUse, in layer: LayerPlan, by values: ValueCompiler) throws(DiagnosticError) {
         func compiled(_ passes: [ComputeUse.Pass]) throws(DiagnosticError) -> [CompiledPass] {
             try passes.map { pass throws(DiagnosticError) in
                 let values = ValueCompiler(
@@ -85,8 +83,7 @@ package final class ComputeProgram: Sendable {
 
     /// Returns a key of the step and its whole history.
     fileprivate func key(
-        ofStep step: Int, of schedule: Schedule,
-        contents: @escaping (PictureFile) -> [UInt8]?
+        ofStep step: Int, of schedule: Schedule, contents: @escaping (PictureFile) -> [UInt8]?
     ) -> [UInt8] {
         keys.withLock { keys in
             var found = keys?.isOf(schedule) == true ? keys : nil
@@ -107,8 +104,7 @@ package final class ComputeProgram: Sendable {
 
     /// Whether all steps up to `last` have the same arguments in another layer.
     fileprivate func hasSteps(
-        upTo last: Int, of schedule: Schedule, as other: ComputeProgram,
-        of otherSchedule: Schedule
+        upTo last: Int, of schedule: Schedule, as other: ComputeProgram, of otherSchedule: Schedule
     ) -> Bool {
         compared.withLock { compared in
             if compared?.isOf(schedule, with: other, of: otherSchedule) != true {

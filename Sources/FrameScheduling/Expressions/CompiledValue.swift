@@ -181,8 +181,7 @@ extension Timeline {
                 animators.indices.contains(animator)
                     && animators[animator].tracks.indices.contains(track)
             case .sensor(let sensor, let track):
-                sensors.indices.contains(sensor)
-                    && sensors[sensor].tracks.indices.contains(track)
+                sensors.indices.contains(sensor) && sensors[sensor].tracks.indices.contains(track)
             case .touch(let touch, _): touches.indices.contains(touch)
             case .argument(let index, _): index >= 0
             }

@@ -163,9 +163,7 @@ private struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
         write(value, key) { $0.encode($1) }
     }
 
-    private func write<Value>(
-        _ value: Value, _ key: Key, _ encode: (inout Values, Value) -> Void
-    ) {
+    private func write<Value>(_ value: Value, _ key: Key, _ encode: (inout Values, Value) -> Void) {
         var values = self.value(of: key)
         encode(&values, value)
     }

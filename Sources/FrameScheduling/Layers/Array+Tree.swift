@@ -1,8 +1,6 @@
 extension Array {
     /// Returns the element at an index path; nil if there is none.
-    func element(
-        along path: some Sequence<Int>, children: (Element) -> [Element]
-    ) -> Element? {
+    func element(along path: some Sequence<Int>, children: (Element) -> [Element]) -> Element? {
         var siblings = self
         var found: Element?
         for index in path {

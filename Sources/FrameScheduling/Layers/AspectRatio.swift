@@ -9,8 +9,7 @@ extension AspectRatioTree<Compiled> {
     ) -> Size {
         let numbers = ratio.numbers(in: context)
         let ratio = numbers.count == 2 ? numbers[0] / numbers[1] : numbers[0]
-        let plain = Size(
-            width: frame.width ?? offer.width, height: frame.height ?? offer.height)
+        let plain = Size(width: frame.width ?? offer.width, height: frame.height ?? offer.height)
         guard ratio > 0, ratio.isFinite else { return plain }
         if frame.width != nil, frame.height != nil { return plain }
         let byWidth = Size(width: plain.width, height: plain.width / ratio)

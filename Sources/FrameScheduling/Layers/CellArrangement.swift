@@ -119,8 +119,7 @@ struct CellArrangement {
                 let origin = Point(
                     x: left + (offer.width - measured.size.width) * unit.x,
                     y: top + (height - measured.size.height) * unit.y)
-                places[index] = StackLayout.Place(
-                    offer: offer, size: measured.size, origin: origin)
+                places[index] = StackLayout.Place(offer: offer, size: measured.size, origin: origin)
                 if firstBaseline == nil, number == 0, let baseline = measured.firstBaseline {
                     firstBaseline = origin.y + baseline
                 }
@@ -128,8 +127,7 @@ struct CellArrangement {
             }
             top += height + spacing.height
         }
-        let width =
-            widths.reduce(0, +) + spacing.width * Double(max(widths.count - 1, 0))
+        let width = widths.reduce(0, +) + spacing.width * Double(max(widths.count - 1, 0))
         return StackLayout.Arrangement(
             size: Size(width: width, height: max(top - (rows.isEmpty ? 0 : spacing.height), 0)),
             firstBaseline: firstBaseline, places: places)
@@ -137,9 +135,7 @@ struct CellArrangement {
 
     // MARK: Flows
 
-    private func flow(
-        _ shown: [Int], _ room: Size, _ spacing: Size
-    ) -> StackLayout.Arrangement {
+    private func flow(_ shown: [Int], _ room: Size, _ spacing: Size) -> StackLayout.Arrangement {
         var rows: [(children: [Int], width: Double, height: Double)] = []
         var sizes: [Int: MeasuredLayer] = [:]
         for index in shown {

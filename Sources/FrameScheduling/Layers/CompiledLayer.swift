@@ -68,8 +68,7 @@ struct LayerCompiler {
                 throw DiagnosticError(
                     Diagnostic(
                         .error, code: Diagnostic.internalError,
-                        "internal error: '\(content.name)' can't be scheduled",
-                        at: layer.location))
+                        "internal error: '\(content.name)' can't be scheduled", at: layer.location))
             }
             return try content.compiled(for: plan, by: values)
         }

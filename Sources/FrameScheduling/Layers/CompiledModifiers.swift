@@ -44,9 +44,7 @@ extension LayerState {
     ///
     /// Shadows are the last of a layer's effects. A clip and a mask come before them, so the layer
     /// is put into one of its size that has neither.
-    func modified(
-        mask: [LayerState]?, _ mode: MaskMode, shadows: [EffectState]
-    ) -> LayerState {
+    func modified(mask: [LayerState]?, _ mode: MaskMode, shadows: [EffectState]) -> LayerState {
         guard mask != nil || !shadows.isEmpty else { return self }
         var result = self
         if mask != nil || clip != nil {

@@ -69,14 +69,12 @@ extension CompiledText {
         }
         let size = LayerProperties.length(number(size))
         let tracking = coordinate(tracking)
-        let strings =
-            written?.runs.map { $0.reduce("") { $0 + $1.string } } ?? strings(in: lengths)
+        let strings = written?.runs.map { $0.reduce("") { $0 + $1.string } } ?? strings(in: lengths)
         var state = TextState(
             string: strings.joined(), family: family, size: size, weight: weight,
             isItalic: isItalic, color: color, alignment: alignment,
             lineSpacing: coordinate(lineSpacing), tracking: tracking, digits: digits,
-            lineLimit: lineLimit, truncation: truncation,
-            minimumScaleFactor: minimumScaleFactor)
+            lineLimit: lineLimit, truncation: truncation, minimumScaleFactor: minimumScaleFactor)
         var end = 0
         state.runs = zip(runs, strings).map { run, string in
             end += string.utf8.count

@@ -90,8 +90,7 @@ struct LayerEvaluator {
         case .color(let value):
             return .color(value.color(in: evaluator.context))
         case .gradient(let gradient):
-            return .shape(
-                .rectangle(cornerRadius: 0), .fill(.gradient(gradient.map(evaluator))))
+            return .shape(.rectangle(cornerRadius: 0), .fill(.gradient(gradient.map(evaluator))))
         case .text(let text):
             let reference = layout.reference(of: layer, room: slot.room)
             let lengths = layout.context(viewSize: reference, parentSize: slot.room)
@@ -100,8 +99,7 @@ struct LayerEvaluator {
             if let roll {
                 return RollingText(
                     roll: roll, text: state, size: size,
-                    offer: layout.innerOffer(of: layer, in: slot).width,
-                    context: lengths
+                    offer: layout.innerOffer(of: layer, in: slot).width, context: lengths
                 ).content
             }
             return text.split?.content(of: state, size: size, in: evaluator.context)

@@ -102,8 +102,7 @@ struct LayerLayout {
         }
         guard let stack = layer.stack else {
             return children.map {
-                self.slot(
-                    of: $0, in: inner.size, origin: inner.origin, alignment: layer.alignment)
+                self.slot(of: $0, in: inner.size, origin: inner.origin, alignment: layer.alignment)
             }
         }
         return StackLayout(layout: self, stack: stack, parentRoom: slot.room, children: children)
@@ -116,22 +115,18 @@ struct LayerLayout {
     }
 
     /// Returns the slot of a child, or of a layer of the mask.
-    func slot(
-        ofLayerInside index: Int, of layer: CompiledLayer, in slot: LayerSlot
-    ) -> LayerSlot? {
+    func slot(ofLayerInside index: Int, of layer: CompiledLayer, in slot: LayerSlot) -> LayerSlot? {
         let children = layer.children
         guard children.indices.contains(index) else {
             let inside = layer.layersInside
-            return inside.indices.contains(index)
-                ? self.slot(ofMask: inside[index], in: slot) : nil
+            return inside.indices.contains(index) ? self.slot(ofMask: inside[index], in: slot) : nil
         }
         guard layer.stack == nil, layer.cells == nil else {
             return slots(ofChildrenOf: layer, in: slot)[index]
         }
         let inner = self.inner(of: layer, in: slot)
         return self.slot(
-            of: children[index], in: inner.size, origin: inner.origin,
-            alignment: layer.alignment)
+            of: children[index], in: inner.size, origin: inner.origin, alignment: layer.alignment)
     }
 
     // MARK: Sizes
@@ -144,11 +139,9 @@ struct LayerLayout {
     ) -> MeasuredLayer {
         if !wantsBaseline, let fixed = layer.plan.fixedSize { return MeasuredLayer(size: fixed) }
         let frame = frame(of: layer, room: room)
-        var proposal = Size(
-            width: frame.width ?? offer.width, height: frame.height ?? offer.height)
+        var proposal = Size(width: frame.width ?? offer.width, height: frame.height ?? offer.height)
         if let ratio = layer.aspectRatio {
-            proposal = ratio.size(
-                in: offer, frame, context(viewSize: room, parentSize: room))
+            proposal = ratio.size(in: offer, frame, context(viewSize: room, parentSize: room))
             if !wantsBaseline { return MeasuredLayer(size: proposal) }
         }
         if !wantsBaseline, frame.width != nil, frame.height != nil {

@@ -55,8 +55,7 @@ extension LayerProperties {
         center = Point(x: place.x + offset.x, y: place.y + offset.y)
         scale = point(layer.scale)
         rotation = number(layer.rotation)
-        projection = layer.projection(
-            in: slot.size, ValueEvaluator(context: inside))
+        projection = layer.projection(in: slot.size, ValueEvaluator(context: inside))
         opacity = min(max(number(layer.opacity), 0), 1)
         isHidden = number(layer.hidden) != 0
         effects =

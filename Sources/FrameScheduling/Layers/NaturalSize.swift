@@ -38,9 +38,7 @@ package struct TextSizes: Sendable {
     /// Returns the parts of a text whose lines are broken at `width`, in reading order.
     package var parts: Divide
 
-    package init(
-        extent: @escaping Measure, parts: @escaping Divide = { _, _, _ in nil }
-    ) {
+    package init(extent: @escaping Measure, parts: @escaping Divide = { _, _, _ in nil }) {
         self.extent = extent
         self.parts = parts
     }
@@ -58,9 +56,7 @@ extension EvaluationContext {
 
     /// Returns the parts of a text whose lines are broken at `width`, in reading order; nil like
     /// `extent`.
-    package func parts(
-        of text: TextState, width: Double, _ division: TextDivision
-    ) -> TextParts? {
+    package func parts(of text: TextState, width: Double, _ division: TextDivision) -> TextParts? {
         noted { () throws(TextSizes.Failure) in try schedule.texts.parts(text, width, division) }
     }
 

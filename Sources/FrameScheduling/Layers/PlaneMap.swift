@@ -85,8 +85,7 @@ package struct PlaneMap: Hashable, Encodable, Sendable {
                 a: ia, b: ib, c: ic, d: id,
                 tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
         }
-        let determinant =
-            a * (d * pw - ty * py) - c * (b * pw - ty * px) + tx * (b * py - d * px)
+        let determinant = a * (d * pw - ty * py) - c * (b * pw - ty * px) + tx * (b * py - d * px)
         guard determinant != 0, determinant.isFinite else { return nil }
         let inverse = PlaneMap(
             a: (d * pw - ty * py) / determinant, b: (ty * px - b * pw) / determinant,

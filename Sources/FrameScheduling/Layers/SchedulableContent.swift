@@ -78,8 +78,7 @@ extension SchedulableContent {
         for layer: LayerPlan, by compiler: ValueCompiler
     ) throws(DiagnosticError) -> CompiledKind {
         let values = try CompiledValues(self, by: compiler)
-        return CompiledKind(
-            name: Self.name, plan: plan(values, for: layer), values: values.named)
+        return CompiledKind(name: Self.name, plan: plan(values, for: layer), values: values.named)
     }
 }
 

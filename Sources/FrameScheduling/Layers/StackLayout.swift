@@ -104,9 +104,7 @@ struct StackLayout {
 
     /// Returns the children by their priority, highest first, each with the least length of all
     /// children with a lower one.
-    private func priorities(
-        of flow: [Int], room: Size
-    ) -> [(children: [Int], reserved: Double)] {
+    private func priorities(of flow: [Int], room: Size) -> [(children: [Int], reserved: Double)] {
         let context = layout.context(viewSize: room, parentSize: room)
         let priorities = flow.map {
             LayerProperties.coordinate(children[$0].layoutPriority.numbers(in: context)[0])
@@ -159,8 +157,7 @@ struct StackLayout {
                 along: sizes.map(inner.along).reduce(0, +),
                 across: sizes.map(inner.across).max() ?? 0)
             let frame = layout.frame(of: layer, room: room)
-            return Size(
-                width: frame.width ?? natural.width, height: frame.height ?? natural.height)
+            return Size(width: frame.width ?? natural.width, height: frame.height ?? natural.height)
         }
         let size = layout.measure(layer, room: room, offer: endless).size
         return Size(
@@ -206,8 +203,7 @@ struct StackLayout {
             let origin =
                 stack.axis == .horizontal
                 ? Point(x: cursor, y: offset) : Point(x: offset, y: cursor)
-            places[index] = Place(
-                offer: offers[index] ?? .zero, size: extent.size, origin: origin)
+            places[index] = Place(offer: offers[index] ?? .zero, size: extent.size, origin: origin)
             if firstBaseline == nil, let baseline = extent.firstBaseline {
                 firstBaseline = origin.y + baseline
             }

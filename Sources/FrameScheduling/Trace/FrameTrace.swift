@@ -205,8 +205,7 @@ extension FrameTrace.LayerTrace {
             let lengths = layout.context(viewSize: reference, parentSize: slot.room)
             string = text.string(in: lengths)
             if let roll = text.roll(in: lengths) {
-                values.append(
-                    FrameTrace.NamedValue(name: "numericText", numbers: [roll.progress]))
+                values.append(FrameTrace.NamedValue(name: "numericText", numbers: [roll.progress]))
             }
         }
         for (name, value) in layer.modifierValues {

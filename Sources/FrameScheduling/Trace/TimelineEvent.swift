@@ -50,9 +50,7 @@ extension Schedule {
         }
         for (index, animator) in timeline.animators.enumerated() {
             for play in animators[index].plays {
-                add(
-                    play.start,
-                    .animator(animator.name, play.branch, interrupts: play.interrupts))
+                add(play.start, .animator(animator.name, play.branch, interrupts: play.interrupts))
             }
         }
         // A stable sort, which the standard library doesn't guarantee.

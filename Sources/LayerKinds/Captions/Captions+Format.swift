@@ -21,8 +21,7 @@ extension Captions {
         Key.choice(
             "show", \.shown, .means("`all`"),
             "`all` words of a caption, those `spoken` so far, or one `word` at a time")
-        Key.value(
-            "color", \.color, .color, .means("white"), "the words' colour: a colour value")
+        Key.value("color", \.color, .color, .means("white"), "the words' colour: a colour value")
         Key.value(
             "highlight", \.highlight, .color, .means("`color`"),
             "the colour of the word that is being spoken: a colour value")
@@ -54,8 +53,7 @@ extension Captions {
         Key.value(
             "size", \.size, .number, in: Text.sizes, .means("22"),
             "the font size in points: a number value")
-        Key.choice(
-            "weight", \.weight, .means("`semibold`"), "the font's weight, as of a text")
+        Key.choice("weight", \.weight, .means("`semibold`"), "the font's weight, as of a text")
         Key.text("font", \.family, .means("Inter"), "the font family, as of a text")
         Key.boolean("italic", \.isItalic, .means("false"), "true or false")
         Key.choice(

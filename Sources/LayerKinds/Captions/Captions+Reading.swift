@@ -3,10 +3,7 @@ package import TimelineParsing
 
 extension Captions: ReadableContent {
     package static var key: (form: Form, summary: String) {
-        (
-            .definition(name),
-            "captions: a file's name, or `{ file, … }`; see [Captions](#captions)"
-        )
+        (.definition(name), "captions: a file's name, or `{ file, … }`; see [Captions](#captions)")
     }
 
     package static var definitions: [TimelineFormat.Definition] {

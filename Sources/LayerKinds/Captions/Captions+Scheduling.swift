@@ -3,9 +3,7 @@ import MediaTime
 import TimelineModel
 
 extension Captions: SchedulableContent {
-    package func plan(
-        _ values: CompiledValues<Captions>, for layer: LayerPlan
-    ) -> any ContentPlan {
+    package func plan(_ values: CompiledValues<Captions>, for layer: LayerPlan) -> any ContentPlan {
         CaptionsPlan(captions: self, values: values)
     }
 }
@@ -131,8 +129,7 @@ private struct CaptionsPlan: ContentPlan {
         let plate = Plate(text: extent.size, look.padding)
         var layers = [plate.layer(look)].compactMap(\.self)
         layers += lettering(text, words, current, extent.size, look, plate)
-        return Block(
-            size: plate.size, opacity: opacity(of: caption, at: elapsed), layers: layers)
+        return Block(size: plate.size, opacity: opacity(of: caption, at: elapsed), layers: layers)
     }
 
     /// The text's layers: the words that have the same look are one.
@@ -167,8 +164,7 @@ private struct CaptionsPlan: ContentPlan {
             var own = text
             own.ranges = [word.part.range]
             own.color = .color(look.highlight ?? look.color)
-            above.append(
-                plate.layer(own, size, scale: look.highlightScale, about: word.part.frame))
+            above.append(plate.layer(own, size, scale: look.highlightScale, about: word.part.frame))
         }
         if words.words.isEmpty {
             return [layer(text, in: size, at: plate.origin)]
@@ -233,8 +229,7 @@ private struct CaptionsPlan: ContentPlan {
         let origin: Point
 
         init(text: Size, _ padding: Point) {
-            size = Size(
-                width: text.width + 2 * padding.x, height: text.height + 2 * padding.y)
+            size = Size(width: text.width + 2 * padding.x, height: text.height + 2 * padding.y)
             origin = padding
         }
 
@@ -248,9 +243,7 @@ private struct CaptionsPlan: ContentPlan {
         }
 
         /// A plate behind a word.
-        func layer(
-            of word: TextParts.Frame, _ look: Look, _ color: RGBA
-        ) -> LayerState {
+        func layer(of word: TextParts.Frame, _ look: Look, _ color: RGBA) -> LayerState {
             let margin = Point(x: look.padding.x / 3, y: look.padding.y / 3)
             return LayerState(
                 size: Size(width: word.width + 2 * margin.x, height: word.height + 2 * margin.y),

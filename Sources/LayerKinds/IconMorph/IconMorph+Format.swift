@@ -6,8 +6,7 @@ extension IconMorph {
     ) {
         Key.byHand(
             "icons", .list(.definition("listedIcon"), 1...1000), .mistake,
-            "a list of names, or `{ file: … }`. The first is shown from the start",
-            part: \.icons)
+            "a list of names, or `{ file: … }`. The first is shown from the start", part: \.icons)
         Key.byHand(
             "at", .list(.time, 0...10_000), .means("one of `at`, `trigger`, `show` is required"),
             "a list of times at which the next icon is shown; the first follows the last",
@@ -21,8 +20,7 @@ extension IconMorph {
             "`[{ at: TIME, icon: ICON }, …]`: the icon to show from a time on. Showing the current "
                 + "icon again changes nothing")
         Key.time(
-            "duration", \.duration, .means("0.5 s"),
-            "the duration of a morph; 0 swaps at once")
+            "duration", \.duration, .means("0.5 s"), "the duration of a morph; 0 swaps at once")
         Key.byHand(
             "size", .value(.number, 0...(.greatestFiniteMagnitude)), .means("80"),
             "the side of the icons' square in points: a number value")

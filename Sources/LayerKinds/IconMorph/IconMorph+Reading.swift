@@ -56,8 +56,7 @@ extension TimelineReader {
         }
         if key == "show" { return .times(shown(node, &icons)) }
         if icons.count == 1, let node = fields["icons"], node.sequence?.count == 1 {
-            diagnostics.error(
-                "out-of-range", "'icons' needs two icons or more", at: node.location)
+            diagnostics.error("out-of-range", "'icons' needs two icons or more", at: node.location)
         }
         if key == "trigger" { return .trigger(.trigger(triggerIndex(node) ?? 0)) }
         let times = steps(node, key) { item in self.time(item, "at").map { ($0, item) } }
@@ -108,8 +107,7 @@ extension TimelineReader {
             guard let (time, place) = read(item) else { continue }
             if let last = times.last, time <= last {
                 diagnostics.error(
-                    "time-backwards", "\(quoted(key)) must be in order of time",
-                    at: place.location)
+                    "time-backwards", "\(quoted(key)) must be in order of time", at: place.location)
             }
             times.append(time)
         }

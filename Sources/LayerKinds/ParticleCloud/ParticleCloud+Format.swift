@@ -14,12 +14,10 @@ extension ParticleCloud {
         Key.byHand(
             "colors", .list(.definition("literalColor"), 1...256),
             .means("three blues chosen by the seed"),
-            "a list of colours; particle *i* has colour *i* modulo their number",
-            part: \.colors)
+            "a list of colours; particle *i* has colour *i* modulo their number", part: \.colors)
         Key.byHand(
             "radius", .pair(.number(0...1000), "from", "to"), .means("[4, 30]"),
-            "the smallest and the largest radius, in pixels at `referenceScale`",
-            part: \.radius)
+            "the smallest and the largest radius, in pixels at `referenceScale`", part: \.radius)
         Key.seed("seed", \.seed, .means("the timeline's"), "the seed of their colours and radii")
         Key.number(
             "referenceScale", \.referenceScale, in: 0.01...100, .means("3"),

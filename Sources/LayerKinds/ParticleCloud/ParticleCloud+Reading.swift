@@ -4,10 +4,7 @@ package import TimelineParsing
 
 extension ParticleCloud: ReadableContent {
     package static var key: (form: Form, summary: String) {
-        (
-            .definition(name),
-            "particles that are attracted to a point; see [Particles](#particles)"
-        )
+        (.definition(name), "particles that are attracted to a point; see [Particles](#particles)")
     }
 
     package static var takesPadding: Bool { false }

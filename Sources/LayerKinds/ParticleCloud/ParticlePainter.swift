@@ -30,9 +30,7 @@ extension ParticleState: DrawableContent {
     private static let blendedDisc = ContentKernel("blendedDisc", in: file)
 
     /// Returns the pixels that a disc may cover.
-    private func region(
-        of disc: Disc, in space: RasterSpace
-    ) -> PixelRectangle {
+    private func region(of disc: Disc, in space: RasterSpace) -> PixelRectangle {
         // One more, since centres and pixels are rounded down to whole drawable pixels.
         let reach = Double(disc.radius) + 1
         let pixels = space.scale / referenceScale

@@ -29,9 +29,7 @@ final class ParticleSimulation: ContentPlan {
     /// A step is a tick.
     private let states: Mutex<Checkpoints<ParticleField>>
 
-    init(
-        _ cloud: ParticleCloud, center: CompiledValue, progress: CompiledValue, layer: LayerPlan
-    ) {
+    init(_ cloud: ParticleCloud, center: CompiledValue, progress: CompiledValue, layer: LayerPlan) {
         self.center = center
         self.progress = progress
         self.layer = layer
@@ -106,13 +104,11 @@ final class ParticleSimulation: ContentPlan {
         let schedule = frameContext.schedule
         let frame = tick == 0 ? 0 : schedule.timeline.frameRate.frame(at: instant.time)
         var context = schedule.context(at: instant, frame: frame)
-        context.viewSize =
-            layer.fixedSize ?? schedule.size(ofLayerAt: layer.path, in: context)
+        context.viewSize = layer.fixedSize ?? schedule.size(ofLayerAt: layer.path, in: context)
         context.parentSize = .ofLayer(at: layer.path)
         let progress = Float(self.progress.numbers(in: context)[0])
         if !(progress > 0) {
-            return ParticleField.Inputs(
-                progress: 0, centerX: 0, centerY: 0, width: 0, height: 0)
+            return ParticleField.Inputs(progress: 0, centerX: 0, centerY: 0, width: 0, height: 0)
         }
         let center = self.center.numbers(in: context)
         func pixels(_ points: Double) -> Float {

@@ -8,8 +8,7 @@ extension TouchIndicator {
         Key.value(
             "diameter", \.diameter, .number, in: 0...(.greatestFiniteMagnitude), .means("28"),
             "points: a number value")
-        Key.value(
-            "color", \.color, .color, .means("white at half opacity"), "a colour value")
+        Key.value("color", \.color, .color, .means("white at half opacity"), "a colour value")
         Key.value(
             "ring", \.ring, .number, in: 0...(.greatestFiniteMagnitude), .means("0"),
             "a ring that grows to this diameter where the finger goes down, and fades: points, a "

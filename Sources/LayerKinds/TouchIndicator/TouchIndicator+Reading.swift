@@ -3,10 +3,7 @@ package import TimelineParsing
 
 extension TouchIndicator: ReadableContent {
     package static var key: (form: Form, summary: String) {
-        (
-            .definition(name),
-            "a dot that shows where a finger is: a touch's name, or `{ touch, … }`"
-        )
+        (.definition(name), "a dot that shows where a finger is: a touch's name, or `{ touch, … }`")
     }
 
     package static var definitions: [TimelineFormat.Definition] {

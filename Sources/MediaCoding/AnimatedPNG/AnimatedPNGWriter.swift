@@ -17,9 +17,7 @@ package final class AnimatedPNGWriter: FileSink {
     private var sequenceNumber = 0
 
     /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
-    init(
-        _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
-    ) throws(MediaError) {
+    init(_ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall) throws(MediaError) {
         try settings.validate()
         self.settings = settings
         guard settings.frameCount != nil else {
@@ -39,8 +37,7 @@ package final class AnimatedPNGWriter: FileSink {
             check.note(frame, index: index)
             let region = changed(frame)
             let part = before == nil ? frame : Self.part(of: frame, region)
-            let bytes = try StillWriter.png(
-                part, isOpaque: !settings.hasAlpha, for: settings.path)
+            let bytes = try StillWriter.png(part, isOpaque: !settings.hasAlpha, for: settings.path)
             guard let chunks = PNGChunk.all(of: bytes) else {
                 throw MediaError(.library, "a frame can't be encoded", file: settings.path)
             }
@@ -76,8 +73,7 @@ package final class AnimatedPNGWriter: FileSink {
             if chunk.name == "IDAT" || chunk.name == "IEND" { continue }
             try write(chunk)
         }
-        let content =
-            PNGChunk.bytes(settings.frameCount ?? 0, 4) + PNGChunk.bytes(settings.loop, 4)
+        let content = PNGChunk.bytes(settings.frameCount ?? 0, 4) + PNGChunk.bytes(settings.loop, 4)
         try write(PNGChunk(name: "acTL", content: content[...]))
     }
 

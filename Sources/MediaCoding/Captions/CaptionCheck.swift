@@ -22,8 +22,7 @@ enum CaptionCheck {
                     start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
                 // Empty packets are gaps.
                 guard codec != .movText || data.count > 2,
-                    let time = demuxer.time(
-                        packet.pointer.pointee.pts)
+                    let time = demuxer.time(packet.pointer.pointee.pts)
                 else { continue }
                 found[key((time.seconds * 1000).rounded(), data), default: 0] += 1
                 count += 1

@@ -36,8 +36,7 @@ enum MovText {
                 shown.append(cues[next])
                 next += 1
             }
-            packets.append(
-                CaptionPacket(start: start, duration: end - start, bytes: sample(shown)))
+            packets.append(CaptionPacket(start: start, duration: end - start, bytes: sample(shown)))
         }
         return packets
     }
@@ -61,9 +60,7 @@ enum MovText {
         var bytes = Array(text.utf8)
         if bytes.count > Int(UInt16.max) {
             // Don't split a letter.
-            while String(validating: bytes, as: UTF8.self) == nil
-                || bytes.count > Int(UInt16.max)
-            {
+            while String(validating: bytes, as: UTF8.self) == nil || bytes.count > Int(UInt16.max) {
                 bytes.removeLast()
             }
         }

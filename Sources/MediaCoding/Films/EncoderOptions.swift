@@ -51,8 +51,7 @@ enum EncoderOptions {
             // the bytes, and embeds its version and settings in the film. With several at once, the
             // last ones of x265 3.5 may wait for a wake-up that they missed, for ever
             // (`RateControl::rateControlEnd`).
-            var parameters =
-                "log-level=none:info=0:frame-threads=1:wpp=1:pools=\(settings.threads)"
+            var parameters = "log-level=none:info=0:frame-threads=1:wpp=1:pools=\(settings.threads)"
             // With frames two 32-pixel blocks wide, x265 3.5 predicts from uninitialised memory and
             // sometimes corrupts a corner. Smaller blocks avoid it.
             let side = min(settings.codedWidth, settings.codedHeight)

@@ -111,11 +111,9 @@ final class FilmMuxer {
         try call.check(
             avio_open(&context.pointee.pb, url, AVIO_FLAG_WRITE), "the file can't be opened")
         let options = Self.options(for: settings)
-        try call.check(
-            avformat_write_header(context, &options.pointer), "the film can't be begun")
+        try call.check(avformat_write_header(context, &options.pointer), "the film can't be begun")
         if let name = options.leftOver {
-            throw MediaError(
-                .library, "this libavformat knows no '\(name)'", file: settings.path)
+            throw MediaError(.library, "this libavformat knows no '\(name)'", file: settings.path)
         }
     }
 
@@ -162,14 +160,11 @@ final class FilmMuxer {
     }
 
     /// Writes a caption.
-    func write(
-        _ caption: CaptionPacket, track: Int, _ packet: Packet
-    ) throws(MediaError) {
+    func write(_ caption: CaptionPacket, track: Int, _ packet: Packet) throws(MediaError) {
         let stream = captionStreams[track]
         let pointer = packet.pointer
         av_packet_unref(pointer)
-        try call.check(
-            av_new_packet(pointer, Int32(caption.bytes.count)), "no memory for a packet")
+        try call.check(av_new_packet(pointer, Int32(caption.bytes.count)), "no memory for a packet")
         pointer.pointee.data.update(from: caption.bytes, count: caption.bytes.count)
         if !caption.settings.isEmpty {
             let place = try call.check(
@@ -183,8 +178,7 @@ final class FilmMuxer {
         pointer.pointee.dts = Int64(caption.start)
         pointer.pointee.duration = Int64(caption.duration)
         pointer.pointee.flags = AV_PKT_FLAG_KEY
-        av_packet_rescale_ts(
-            pointer, AVRational(num: 1, den: 1000), stream.pointee.time_base)
+        av_packet_rescale_ts(pointer, AVRational(num: 1, den: 1000), stream.pointee.time_base)
         try write(packet, "the captions can't be written")
     }
 

@@ -18,9 +18,7 @@ package final class FilmOutput {
     ///
     /// - Parameter isStream: whether `-` writes to standard output.
     /// - Throws: a `MediaError` if the path can't be written.
-    init(
-        _ call: LibraryCall, registry: PartialFiles, isStream: Bool = false
-    ) throws(MediaError) {
+    init(_ call: LibraryCall, registry: PartialFiles, isStream: Bool = false) throws(MediaError) {
         self.call = call
         if isStream, call.file == FilmFormat.standardOutput {
             stream = OutputStream(standardOutputFor: call.file)

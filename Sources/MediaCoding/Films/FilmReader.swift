@@ -26,9 +26,7 @@ package final class FilmReader {
 
     /// - Parameter format: `rgba8` or `rgba16`.
     /// - Throws: a `MediaError`: no such file, not a film, or no decoder.
-    package convenience init(
-        _ path: String, format: PixelFormat = .rgba8
-    ) throws(MediaError) {
+    package convenience init(_ path: String, format: PixelFormat = .rgba8) throws(MediaError) {
         try self.init(path, format: format, LibraryCall(.read, path))
     }
 
@@ -47,8 +45,7 @@ package final class FilmReader {
         demuxer = try Demuxer(path, call)
         let parameters = demuxer.stream.pointee.codecpar
         guard let parameters, let codec = Self.decoder(of: demuxer) else {
-            throw MediaError(
-                .unreadable, "this libavcodec can't decode it", file: call.file)
+            throw MediaError(.unreadable, "this libavcodec can't decode it", file: call.file)
         }
         decoder = try call.check(avcodec_alloc_context3(codec), "no memory for a decoder")
         try call.check(

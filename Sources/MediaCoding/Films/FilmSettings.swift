@@ -54,8 +54,7 @@ package struct FilmSettings: Hashable, Sendable {
     package var frameDigits = 1
 
     package init(
-        path: String, width: Int, height: Int, frameRate: FrameRate,
-        coding: Coding = Coding.all[0]
+        path: String, width: Int, height: Int, frameRate: FrameRate, coding: Coding = Coding.all[0]
     ) {
         self.path = path
         self.width = width

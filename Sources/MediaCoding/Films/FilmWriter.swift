@@ -38,8 +38,7 @@ package final class FilmWriter: FileSink {
     /// - Parameter sound: nil encodes the settings' soundtrack.
     init(
         _ settings: FilmSettings, threads: Int = 1, registry: PartialFiles,
-        sound: (any PacedSound)?,
-        isCancelled: @escaping @Sendable () -> Bool
+        sound: (any PacedSound)?, isCancelled: @escaping @Sendable () -> Bool
     ) throws(MediaError) {
         try settings.validate()
         self.settings = settings
@@ -72,9 +71,7 @@ package final class FilmWriter: FileSink {
         try output.whileOpen { () throws(MediaError) in try append(piece, progress) }
     }
 
-    private func append(
-        _ piece: PieceFileReader, _ progress: (Int) -> Void
-    ) throws(MediaError) {
+    private func append(_ piece: PieceFileReader, _ progress: (Int) -> Void) throws(MediaError) {
         guard let joint else { return }
         try joint.begin(piece: pieceCount, parameters: piece.label[.parameters])
         let expected = grid?.frames(of: pieceCount).count
@@ -96,8 +93,7 @@ package final class FilmWriter: FileSink {
     }
 
     private func wrongFrames(of piece: PieceFileReader) -> MediaError {
-        MediaError(
-            .unreadable, "this piece has other frames than it says", file: piece.path)
+        MediaError(.unreadable, "this piece has other frames than it says", file: piece.path)
     }
 
     package func append(_ frame: PixelBuffer) throws(MediaError) {

@@ -45,8 +45,7 @@ struct FrameCount {
                 file: settings.path)
         }
         guard count > 0 else {
-            throw MediaError(
-                .notAsPromised, "a film has at least one frame", file: settings.path)
+            throw MediaError(.notAsPromised, "a film has at least one frame", file: settings.path)
         }
     }
 }

@@ -50,8 +50,7 @@ final class Scaler {
         // Chroma siting as films default to: left, and vertically centred, in 1/256 luma sample.
         // libswscale would centre it horizontally, too.
         for (side, name) in [(source, "src"), (destination, "dst")] {
-            guard let format = av_pix_fmt_desc_get(side.format),
-                !FilmPixels.isRGB(side.format)
+            guard let format = av_pix_fmt_desc_get(side.format), !FilmPixels.isRGB(side.format)
             else { continue }
             if format.pointee.log2_chroma_w == 1 {
                 try call.check(

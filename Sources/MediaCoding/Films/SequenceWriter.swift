@@ -15,9 +15,7 @@ package final class SequenceWriter: FrameSink {
     private var unseen: Set<Int> = []
 
     /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
-    init(
-        _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
-    ) throws(MediaError) {
+    init(_ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall) throws(MediaError) {
         try settings.validate()
         self.settings = settings
         self.registry = registry

@@ -77,8 +77,7 @@ package struct FilmRequest: Hashable, Sendable {
             }
         }
         if let scale = coding.quality {
-            settings.quality =
-                options.crf ?? options.quality.map(scale.value) ?? scale.standard
+            settings.quality = options.crf ?? options.quality.map(scale.value) ?? scale.standard
         }
         settings.preset = options.preset ?? settings.preset
         settings.loop = options.loop ?? 0
@@ -275,9 +274,7 @@ package struct FilmRequest: Hashable, Sendable {
                 : "leave 'codec' out, or write \(own.joined(separator: " or "))")
     }
 
-    private func depth(
-        _ coding: Coding, _ source: Source, _ problems: inout [Problem]
-    ) -> Int? {
+    private func depth(_ coding: Coding, _ source: Source, _ problems: inout [Problem]) -> Int? {
         let possible = source.isOpaque || !coding.hasAlpha ? coding.depths : coding.alphaDepths
         guard let depth = options.depth else { return possible.first }
         if possible.contains(depth) { return depth }

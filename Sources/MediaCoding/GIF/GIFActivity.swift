@@ -53,8 +53,7 @@ struct GIFActivity {
                 let square = UInt32(truncatingIfNeeded: squares >> shift & 0x1F_FFFF)
                 return (square &* count &- level &* level) / (count &* count)
             }
-            return Int32(
-                truncatingIfNeeded: 3 &* spread(0) &+ 5 &* spread(21) &+ 2 &* spread(42))
+            return Int32(truncatingIfNeeded: 3 &* spread(0) &+ 5 &* spread(21) &+ 2 &* spread(42))
         }
     }
 

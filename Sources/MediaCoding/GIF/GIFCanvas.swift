@@ -162,8 +162,7 @@ struct GIFCanvas {
                     continue
                 }
                 let same = shown == 0 ? nil : palette.place(of: shown)
-                let choice = GIFCompressor.Choice(
-                    first: keep, second: same.map(UInt8.init) ?? keep)
+                let choice = GIFCompressor.Choice(first: keep, second: same.map(UInt8.init) ?? keep)
                 kept = (shown, choice)
                 choices.append(choice)
             }
@@ -179,8 +178,7 @@ struct GIFCanvas {
         let variance = activity.variances[place]
         let tolerance = loss.near(pixel, in: variance)
         let symbol =
-            variance > GIFLoss.soft
-            ? palette.nearest(to: pixel) : palette.symbol(pixel, x: x, y: y)
+            variance > GIFLoss.soft ? palette.nearest(to: pixel) : palette.symbol(pixel, x: x, y: y)
         let color = palette.colors[symbol]
         let isShown =
             shown != 0

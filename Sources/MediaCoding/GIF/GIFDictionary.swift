@@ -68,8 +68,7 @@ final class GIFDictionary {
         children = .allocate(capacity: 1 << Self.tableBits)
         children.initialize(repeating: Self.noChild, count: 1 << Self.tableBits)
         waiting = .allocate(capacity: Self.mostWaiting)
-        waiting.initialize(
-            repeating: Visit(node: 0, length: 0, error: 0), count: Self.mostWaiting)
+        waiting.initialize(repeating: Visit(node: 0, length: 0, error: 0), count: Self.mostWaiting)
         self.colors = .allocate(capacity: colors.count)
         self.colors.initialize(from: colors, count: colors.count)
         below = GIFPalette.below(colors)
@@ -221,8 +220,7 @@ final class GIFDictionary {
             let second = child(node, choice.second)
             if second >= 0 {
                 if nodes[Int(second)].isRepeated { return pushChildren(of: visit, choice, &count) }
-                waiting[count] = Visit(
-                    node: second, length: visit.length &+ 1, error: visit.error)
+                waiting[count] = Visit(node: second, length: visit.length &+ 1, error: visit.error)
                 count &+= 1
             }
         }
@@ -242,8 +240,7 @@ final class GIFDictionary {
             if node.symbol == choice.first {
                 exact = child
             } else if node.symbol == choice.second {
-                waiting[count] = Visit(
-                    node: child, length: visit.length &+ 1, error: visit.error)
+                waiting[count] = Visit(node: child, length: visit.length &+ 1, error: visit.error)
                 count &+= 1
             } else if Int(node.symbol) < colorCount {
                 let error = GIFPalette.distance(colors[Int(node.symbol)], choice.pixel)

@@ -69,8 +69,7 @@ struct GIFFrames {
 
     /// Pixels of alpha ≥ 128 are opaque, others transparent.
     private func pixel(_ row: UnsafeRawBufferPointer, _ x: Int) -> UInt32 {
-        let pixel = UInt32(
-            littleEndian: row.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self))
+        let pixel = UInt32(littleEndian: row.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self))
         return hasAlpha && pixel >> 24 < 128 ? 0 : pixel | 0xFF00_0000
     }
 

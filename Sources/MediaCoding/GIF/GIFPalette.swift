@@ -183,8 +183,7 @@ final class GIFPalette {
         }
         let mix = makeMix(pixel)
         mixes[slot] =
-            UInt64(pixel) | UInt64(mix.low) << 32 | UInt64(mix.high) << 40
-            | UInt64(mix.share) << 48
+            UInt64(pixel) | UInt64(mix.low) << 32 | UInt64(mix.high) << 40 | UInt64(mix.share) << 48
         return mix
     }
 

@@ -20,9 +20,7 @@ package final class GIFWriter: FileSink {
     private static let mostWaiting = 32 << 20
 
     /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
-    init(
-        _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
-    ) throws(MediaError) {
+    init(_ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall) throws(MediaError) {
         try settings.validate()
         self.settings = settings
         self.call = call

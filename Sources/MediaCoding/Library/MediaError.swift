@@ -69,8 +69,7 @@ package struct MediaError: Error, Hashable, Sendable {
     }
 
     init(_ error: FileError) {
-        self.init(
-            .file(error.kind), error.description, file: error.path, code: error.code)
+        self.init(.file(error.kind), error.description, file: error.path, code: error.code)
     }
 
     /// How to fix it; nil if the message says so.
@@ -158,9 +157,7 @@ struct LibraryCall: Sendable {
         return handle
     }
 
-    func failure(
-        _ code: Int32, _ message: String, kind: MediaError.Kind = .library
-    ) -> MediaError {
+    func failure(_ code: Int32, _ message: String, kind: MediaError.Kind = .library) -> MediaError {
         // Some decoders fail with -1, which as an `errno` would mean a permission.
         let isNameless = kind == .unreadable && code == -1
         let system = flipbookErrorErrno(code)

@@ -33,8 +33,7 @@ final class Decoder {
                 AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
             context.pointee.max_pixels = Int64(StillReader.mostPixels)
         }
-        try call.check(
-            avcodec_open2(context, found, nil), "it can't be decoded", kind: .unreadable)
+        try call.check(avcodec_open2(context, found, nil), "it can't be decoded", kind: .unreadable)
     }
 
     deinit {
@@ -54,11 +53,9 @@ final class Decoder {
                     from: source.baseAddress ?? UnsafeRawPointer(data), byteCount: source.count)
             }
         }
-        try call.check(
-            avcodec_send_packet(context, packet.pointer), damaged, kind: .unreadable)
+        try call.check(avcodec_send_packet(context, packet.pointer), damaged, kind: .unreadable)
         try call.check(avcodec_send_packet(context, nil), damaged, kind: .unreadable)
-        try call.check(
-            avcodec_receive_frame(context, frame.pointer), damaged, kind: .unreadable)
+        try call.check(avcodec_receive_frame(context, frame.pointer), damaged, kind: .unreadable)
         return frame
     }
 }

@@ -172,9 +172,7 @@ struct PictureUnpacker {
 
     // MARK: Planes
 
-    private func planes(
-        _ still: StillHeader.Format?
-    ) throws(MediaError) -> DecodedPicture.Planes {
+    private func planes(_ still: StillHeader.Format?) throws(MediaError) -> DecodedPicture.Planes {
         let matrix = still != nil ? AVCOL_SPC_SMPTE170M : frame.pointee.colorspace
         guard let weights = FilmColors.weights(matrix, width: width, height: height) else {
             throw MediaError(
@@ -196,8 +194,7 @@ struct PictureUnpacker {
             luma: try plane(component(0), width, height),
             blue: try plane(component(1), chromaWidth, chromaHeight),
             red: try plane(component(2), chromaWidth, chromaHeight),
-            alpha: has(Int32(AV_PIX_FMT_FLAG_ALPHA))
-                ? try plane(component(3), width, height) : nil,
+            alpha: has(Int32(AV_PIX_FMT_FLAG_ALPHA)) ? try plane(component(3), width, height) : nil,
             bitDepth: Int(component(0).depth),
             isFullRange: still.map { $0 == .jpeg }
                 ?? (isJPEG || frame.pointee.color_range == AVCOL_RANGE_JPEG),

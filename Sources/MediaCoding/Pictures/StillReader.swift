@@ -25,8 +25,7 @@ package enum StillReader {
     package static func describe(_ path: String) throws(MediaError) -> Description {
         let bytes = try AssetFile.bytes(path, limitBytes: mostBytes)
         let (picture, hasForeignProfile) = try decode(bytes, path)
-        let (width, height) = picture.orientation.size(
-            width: picture.width, height: picture.height)
+        let (width, height) = picture.orientation.size(width: picture.width, height: picture.height)
         let hash = try Fingerprint(LibraryCall(.read, path))
         hash.update(bytes[...])
         return Description(

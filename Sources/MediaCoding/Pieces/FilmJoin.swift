@@ -79,8 +79,7 @@ package struct FilmJoin: Sendable {
         }
         problems += Self.missing(settings, pictures, hasSound: !sounds.isEmpty)
         if first.label[.captions] != "none", captions.isEmpty {
-            problems.append(
-                "the film's captions are missing, which are made with its first piece")
+            problems.append("the film's captions are missing, which are made with its first piece")
         }
         guard problems.isEmpty else {
             throw Self.error(problems, path, isDamaged: isDamaged)
@@ -94,8 +93,7 @@ package struct FilmJoin: Sendable {
 
     /// Adds the captions of a piece.
     private static func settings(
-        _ settings: FilmSettings, _ captions: String?,
-        _ isCancelled: @escaping @Sendable () -> Bool
+        _ settings: FilmSettings, _ captions: String?, _ isCancelled: @escaping @Sendable () -> Bool
     ) throws(MediaError) -> FilmSettings {
         guard let captions else { return settings }
         var settings = settings
@@ -122,9 +120,7 @@ package struct FilmJoin: Sendable {
         }
     }
 
-    private static func error(
-        _ problems: [String], _ path: String, isDamaged: Bool
-    ) -> MediaError {
+    private static func error(_ problems: [String], _ path: String, isDamaged: Bool) -> MediaError {
         var lines = Array(problems.prefix(mostProblems))
         if problems.count > lines.count { lines.append("and \(problems.count - lines.count) more") }
         return MediaError(
@@ -173,8 +169,7 @@ package struct FilmJoin: Sendable {
             guard pieces[piece] == nil else { continue }
             let start = piece
             while piece + 1 < grid.count, pieces[piece + 1] == nil { piece += 1 }
-            let frames =
-                grid.frames(of: start).lowerBound...grid.frames(of: piece).upperBound - 1
+            let frames = grid.frames(of: start).lowerBound...grid.frames(of: piece).upperBound - 1
             problems.append(
                 "frames \(frames.lowerBound)-\(frames.upperBound) are missing: "
                     + (start == piece

@@ -71,8 +71,7 @@ package enum FramePacket {
                         state.pointee.next_out = row.baseAddress
                         state.pointee.avail_out = UInt32(row.count)
                         let status = inflate(state, Z_SYNC_FLUSH)
-                        guard status == Z_OK || status == Z_STREAM_END,
-                            state.pointee.avail_out == 0
+                        guard status == Z_OK || status == Z_STREAM_END, state.pointee.avail_out == 0
                         else { return false }
                         let above = y > 0 ? frame.row(y - 1, plane: plane) : nil
                         add(UnsafeBufferPointer(row), above, to: frame.row(y, plane: plane), weight)

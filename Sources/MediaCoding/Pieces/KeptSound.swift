@@ -11,9 +11,7 @@ final class KeptSound: PacedSound {
     private var hasEnded = false
 
     /// - Throws: a `MediaError` if the file is damaged or from another encoder.
-    init(
-        _ path: String, _ codec: SoundCodec, _ call: LibraryCall
-    ) throws(MediaError) {
+    init(_ path: String, _ codec: SoundCodec, _ call: LibraryCall) throws(MediaError) {
         encoder = try SoundEncoder(codec, call)
         file = try PieceFileReader(path, isCancelled: call.isCancelled)
         packet = try Packet(call)

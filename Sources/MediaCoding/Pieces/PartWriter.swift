@@ -45,9 +45,7 @@ package final class PartWriter {
     }
 
     /// Enough digits for any film, so that names sort.
-    private static func path(
-        _ settings: FilmSettings, _ grid: PieceGrid, _ piece: Int
-    ) -> String {
+    private static func path(_ settings: FilmSettings, _ grid: PieceGrid, _ piece: Int) -> String {
         func digits(_ number: Int) -> String {
             let text = String(number)
             return String(repeating: "0", count: max(0, 8 - text.count)) + text
@@ -134,8 +132,7 @@ package final class PartWriter {
     }
 
     private func write(
-        _ path: String, _ label: PieceLabel,
-        _ content: (PieceFileWriter) throws(MediaError) -> Void
+        _ path: String, _ label: PieceLabel, _ content: (PieceFileWriter) throws(MediaError) -> Void
     ) throws(MediaError) {
         do throws(MediaError) {
             let (file, stream) = try mediaError { () throws(FileError) in

@@ -136,9 +136,7 @@ final class PieceFileReader {
     }
 
     /// - Throws: a `MediaError`: `unreadable` if it is not a complete piece.
-    init(
-        _ source: PieceSource, isCancelled: @escaping @Sendable () -> Bool
-    ) throws(MediaError) {
+    init(_ source: PieceSource, isCancelled: @escaping @Sendable () -> Bool) throws(MediaError) {
         call = LibraryCall(.read, source.path, isCancelled: isCancelled)
         bytes = PieceBytes(source.file, call)
         guard bytes.count > PieceFile.magic.count + PieceFile.hashBytes,
@@ -230,8 +228,7 @@ final class PieceFileReader {
             side.append((type, Int(size)))
         }
         av_packet_unref(packet.pointer)
-        try call.check(
-            av_new_packet(packet.pointer, Int32(size)), "no memory for a packet")
+        try call.check(av_new_packet(packet.pointer, Int32(size)), "no memory for a packet")
         packet.pointer.pointee.pts = pts
         packet.pointer.pointee.dts = dts
         packet.pointer.pointee.duration = duration
@@ -242,8 +239,7 @@ final class PieceFileReader {
                 let type = PieceFile.sideData.first(where: { $0.rawValue == data.type })
             else { throw bytes.damaged }
             let place = try call.check(
-                av_packet_new_side_data(packet.pointer, type, data.size),
-                "no memory for a packet")
+                av_packet_new_side_data(packet.pointer, type, data.size), "no memory for a packet")
             try bytes.read(into: place, data.size)
         }
         return Int(mark)

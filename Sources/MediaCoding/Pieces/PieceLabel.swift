@@ -207,8 +207,7 @@ package struct PieceLabel: Hashable, Sendable {
             guard let samples = numbers(.sound, "-", "/"), samples[0] <= samples[1],
                 samples[1] <= samples[2]
             else { return nil }
-            settings.soundtrack = Soundtrack(
-                part: samples[0]..<samples[1], total: samples[2])
+            settings.soundtrack = Soundtrack(part: samples[0]..<samples[1], total: samples[2])
         }
         guard
             coding.encoders.isEmpty
@@ -238,8 +237,7 @@ extension FilmSettings {
         piece.frameCount = frameCount
         piece.soundtrack = nil
         piece.captions = []
-        return PieceLabel(.none, piece, .sound).text
-            + EncoderOptions.text(for: self)
+        return PieceLabel(.none, piece, .sound).text + EncoderOptions.text(for: self)
     }
 }
 

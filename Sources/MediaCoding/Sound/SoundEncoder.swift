@@ -63,9 +63,7 @@ final class SoundEncoder {
     }
 
     /// Encodes the remaining samples.
-    func end(
-        _ packet: Packet, write: (Packet) throws(MediaError) -> Void
-    ) throws(MediaError) {
+    func end(_ packet: Packet, write: (Packet) throws(MediaError) -> Void) throws(MediaError) {
         if !pending.isEmpty { try encode(pending[...]) }
         pending = []
         try call.check(avcodec_send_frame(context, nil), "the sound's end can't be encoded")
@@ -94,8 +92,7 @@ final class SoundEncoder {
         frame.pointer.pointee.pts = position
         position += Int64(count)
         fill(frame, samples, count)
-        try call.check(
-            avcodec_send_frame(context, frame.pointer), "the sound can't be encoded")
+        try call.check(avcodec_send_frame(context, frame.pointer), "the sound can't be encoded")
     }
 
     private func fill(_ frame: RawFrame, _ samples: ArraySlice<Float>, _ count: Int) {

@@ -45,8 +45,7 @@ final class SoundMixer {
             guard !wanted.isEmpty else { continue }
             count += wanted.count
             if wanted.count == SoundLimiter.block { return limited }
-            return Array(
-                limited[(wanted.lowerBound - start) * 2..<(wanted.upperBound - start) * 2])
+            return Array(limited[(wanted.lowerBound - start) * 2..<(wanted.upperBound - start) * 2])
         }
         return nil
     }

@@ -31,8 +31,7 @@ final class SoundReader {
         self.call = call
         packet = try Packet(call)
         frame = try RawFrame(call)
-        demuxer = try Demuxer.asset(
-            path, call, media: .sound, formats: Self.formats, noun: "sound")
+        demuxer = try Demuxer.asset(path, call, media: .sound, formats: Self.formats, noun: "sound")
         let found = demuxer.parameters
         guard (1...768_000).contains(found.sample_rate),
             (1...64).contains(found.ch_layout.nb_channels)

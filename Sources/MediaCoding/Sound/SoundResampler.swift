@@ -55,8 +55,7 @@ final class SoundResampler {
         if channelCount == 1 {
             try call.check(swr_set_matrix(handle, [1, 1], 1), "its channel can't be doubled")
         }
-        try call.check(
-            swr_init(handle), "its sound can't be made 48 kHz stereo", kind: .unreadable)
+        try call.check(swr_init(handle), "its sound can't be made 48 kHz stereo", kind: .unreadable)
     }
 
     func takes(_ frame: RawFrame) -> Bool {

@@ -55,9 +55,7 @@ struct PNGRows: Sendable {
         }
     }
 
-    private func copy(
-        _ channels: UnsafeBufferPointer<UInt8>, to row: UnsafeMutablePointer<UInt8>
-    ) {
+    private func copy(_ channels: UnsafeBufferPointer<UInt8>, to row: UnsafeMutablePointer<UInt8>) {
         guard let from = channels.baseAddress else { return }
         guard channelCount == 3 else { return row.update(from: from, count: channels.count) }
         for x in 0..<channels.count / 4 {

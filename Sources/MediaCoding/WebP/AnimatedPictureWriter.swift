@@ -16,9 +16,7 @@ package final class AnimatedPictureWriter: FileSink {
     private var last: FramePrint?
 
     /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
-    init(
-        _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
-    ) throws(MediaError) {
+    init(_ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall) throws(MediaError) {
         try settings.validate()
         self.settings = settings
         self.call = call

@@ -95,8 +95,7 @@ package struct ExpressionProgram: Sendable {
         if let (closing, token) = open.last {
             diagnostics.error(
                 "syntax", "the '\(token.spelling)' is not closed",
-                hint: "a '\(closing)' is missing",
-                at: token.location)
+                hint: "a '\(closing)' is missing", at: token.location)
         }
         return diagnostics
     }

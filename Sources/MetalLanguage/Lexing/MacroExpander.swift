@@ -65,8 +65,7 @@ struct MacroExpander {
 
     /// Handles the tokens after `#define`.
     mutating func define(
-        _ tokens: ArraySlice<Token>, at location: SourceLocation,
-        diagnostics: inout DiagnosticSet
+        _ tokens: ArraySlice<Token>, at location: SourceLocation, diagnostics: inout DiagnosticSet
     ) {
         guard let macro = tokens.first, case .identifier(let name) = macro.kind else {
             diagnostics.error("define", "a macro needs a name", at: location)
@@ -102,9 +101,7 @@ struct MacroExpander {
     /// The variadic arguments' name in a macro's body.
     private static let rest = "__VA_ARGS__"
 
-    private static func misplacedSign(
-        in body: ArraySlice<Token>, parameters: [String]?
-    ) -> Token? {
+    private static func misplacedSign(in body: ArraySlice<Token>, parameters: [String]?) -> Token? {
         let body = Array(body)
         for (index, token) in body.enumerated() {
             switch token.kind {
@@ -139,9 +136,7 @@ struct MacroExpander {
         return names
     }
 
-    mutating func expand(
-        _ tokens: ArraySlice<Token>, diagnostics: inout DiagnosticSet
-    ) -> [Token] {
+    mutating func expand(_ tokens: ArraySlice<Token>, diagnostics: inout DiagnosticSet) -> [Token] {
         expand(tokens.map { Item(token: $0, hidden: []) }, &diagnostics).map(\.token)
     }
 
@@ -183,8 +178,7 @@ struct MacroExpander {
         var pending = Array(items.reversed())
         while var item = pending.popLast() {
             if item.token.kind == .identifier("__LINE__") {
-                item.token.kind = .integer(
-                    UInt64(item.token.location.line), isUnsigned: false)
+                item.token.kind = .integer(UInt64(item.token.location.line), isUnsigned: false)
             }
             guard case .identifier(let name) = item.token.kind, let macro = macros[name],
                 !item.hidden.contains(name)
@@ -229,8 +223,7 @@ struct MacroExpander {
                 at: item.token.location, &diagnostics)
             grown += replacement.count
             guard grown < Self.expansionLimit else {
-                giveUp(
-                    "macros grow past \(Self.expansionLimit) tokens", at: item, &diagnostics)
+                giveUp("macros grow past \(Self.expansionLimit) tokens", at: item, &diagnostics)
                 // Keeps the end-of-file token.
                 return output + pending.filter(\.isEnd)
             }
@@ -295,8 +288,7 @@ struct MacroExpander {
 
     private func tooLong(_ location: SourceLocation, _ diagnostics: inout DiagnosticSet) {
         diagnostics.error(
-            "macro-limit", "a token grows past \(Self.spellingLimit) characters here",
-            at: location)
+            "macro-limit", "a token grows past \(Self.spellingLimit) characters here", at: location)
     }
 
     /// Joins the tokens of `a ## b`.

@@ -129,8 +129,7 @@ struct Preprocessor {
             index = end
         }
         for condition in conditions.suffix(ShaderModule.errorLimit) {
-            diagnostics.error(
-                "directive", "this condition has no '#endif'", at: condition.location)
+            diagnostics.error("directive", "this condition has no '#endif'", at: condition.location)
         }
         conditions = outer
     }
@@ -143,8 +142,7 @@ struct Preprocessor {
         guard let text = name.quotedText else {
             diagnostics.error(
                 "include", "'#\(once ? "import" : "include")' needs a file",
-                hint: "write #include \"name.h\"",
-                at: location)
+                hint: "write #include \"name.h\"", at: location)
             return
         }
         let target = ShaderFile.path(of: text, includedFrom: path[path.count - 1])
@@ -166,8 +164,7 @@ struct Preprocessor {
         else {
             diagnostics.error(
                 "include", "files include each other too often here",
-                hint:
-                    "write #pragma once into them", at: name.location)
+                hint: "write #pragma once into them", at: name.location)
             return
         }
         if headers.tokens[target] == nil {

@@ -64,8 +64,7 @@ enum EntryPoint {
                 inputs += 1
             case .scalar(let element)
             where element.isInteger && Self.bufferSize(parameters.last) != nil:
-                binding = .bufferCount(
-                    buffers - 1, size: Self.bufferSize(parameters.last) ?? 1)
+                binding = .bufferCount(buffers - 1, size: Self.bufferSize(parameters.last) ?? 1)
             case .scalar, .vector:
                 let size = parameter.type.numeric?.count ?? 1
                 binding = .uniform(offset: uniforms, count: size)
@@ -74,8 +73,7 @@ enum EntryPoint {
                 .writableTexture:
                 diagnostics.error(
                     "entry-type", "'\(parameter.name)' can't be a \(parameter.type)",
-                    hint: hint(for: parameter),
-                    at: parameter.location)
+                    hint: hint(for: parameter), at: parameter.location)
                 continue
             }
             parameters.append(
@@ -155,8 +153,7 @@ enum EntryPoint {
             })
         else {
             throw Lowering.Refused(
-                "unknown-function", "there is no entry '\(function.name)'",
-                at: nil)
+                "unknown-function", "there is no entry '\(function.name)'", at: nil)
         }
         var lowering = Lowering(
             name: function.name, functions: module.functions, globals: module.globals,
@@ -185,8 +182,7 @@ extension ShaderFunction {
     /// - Parameter edges: see `Lowering.edges`.
     func use(edges: Int? = nil) -> Program.Use {
         let uniforms = edges.map { $0 + 4 } ?? uniformCount
-        return .pixels(
-            Program.Counts(inputs: inputCount, uniforms: uniforms, buffers: bufferCount))
+        return .pixels(Program.Counts(inputs: inputCount, uniforms: uniforms, buffers: bufferCount))
     }
 }
 
@@ -233,13 +229,10 @@ extension Lowering {
     mutating func storage(for parameter: ShaderFunction.Parameter) -> Storage {
         switch parameter.binding {
         case .position:
-            return .values([
-                builder.emit(.positionX, .float32), builder.emit(.positionY, .float32),
-            ])
+            return .values([builder.emit(.positionX, .float32), builder.emit(.positionY, .float32)])
         case .pixelIndex:
             let coordinates = [builder.emit(.pixelX, .int32), builder.emit(.pixelY, .int32)]
-            return .values(
-                convert(coordinates, from: .int, to: parameter.type.elementType))
+            return .values(convert(coordinates, from: .int, to: parameter.type.elementType))
         case .pixel(let input):
             return .values(
                 convert(channels(.pixel(input)), from: .float, to: parameter.type.elementType))

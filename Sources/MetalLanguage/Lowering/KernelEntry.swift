@@ -33,8 +33,7 @@ enum KernelEntry {
         if function.returnType != .void {
             diagnostics.error(
                 "entry-type", "the kernel '\(function.name)' returns \(function.returnType)",
-                hint: "a kernel writes to buffers and textures: kernel void",
-                at: function.location)
+                hint: "a kernel writes to buffers and textures: kernel void", at: function.location)
         }
         var bound = Bound()
         for parameter in function.parameters {
@@ -146,9 +145,7 @@ enum KernelEntry {
         }
     }
 
-    static let gridAttributes: Set<String> = [
-        "thread_position_in_grid", "threads_per_grid",
-    ]
+    static let gridAttributes: Set<String> = ["thread_position_in_grid", "threads_per_grid"]
     static let groupAttributes: Set<String> = [
         "thread_position_in_threadgroup", "threadgroup_position_in_grid",
         "threads_per_threadgroup", "threadgroups_per_grid", "thread_index_in_threadgroup",

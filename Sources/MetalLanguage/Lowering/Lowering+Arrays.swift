@@ -41,9 +41,7 @@ extension Lowering {
     }
 
     /// Stores to a variable or a part of one.
-    mutating func assign(
-        _ values: [Program.Value], to target: TypedExpression
-    ) throws(Refused) {
+    mutating func assign(_ values: [Program.Value], to target: TypedExpression) throws(Refused) {
         if let place = try place(of: target) {
             store(values, to: place)
             return

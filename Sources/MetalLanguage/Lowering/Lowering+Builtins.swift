@@ -65,8 +65,7 @@ extension Lowering {
             case .frexp:
                 first.append(call(.frexp, [x]))
                 let zero = builder.number(0, .int32)
-                let exponent = builder.binary(
-                    .add, call(.ilogb, [x]), builder.number(1, .int32))
+                let exponent = builder.binary(.add, call(.ilogb, [x]), builder.number(1, .int32))
                 let isSplit = builder.binary(
                     .and, builder.compare(.notEqual, x, builder.number(0, type)),
                     isFinite(x))
@@ -77,8 +76,7 @@ extension Lowering {
                 let rest = builder.binary(.subtract, x, whole)
                 let isInfinite = builder.compare(
                     .equal, builder.unary(.absolute, x), builder.number(.infinity, type))
-                first.append(
-                    copySign(builder.select(isInfinite, builder.number(0, type), rest), x))
+                first.append(copySign(builder.select(isInfinite, builder.number(0, type), rest), x))
                 second.append(whole)
             default:
                 first.append(call(.sin, [x]))
@@ -117,9 +115,7 @@ extension Lowering {
     }
 
     /// η·i − (η·dot(n, i) + √k)·n with k = 1 − η²·(1 − dot(n, i)²); zero for negative k.
-    private mutating func refract(
-        _ incident: [Value], _ normal: [Value], ratio: Value
-    ) -> [Value] {
+    private mutating func refract(_ incident: [Value], _ normal: [Value], ratio: Value) -> [Value] {
         let type = builder.type(incident[0])
         let (zero, one) = (builder.number(0, type), builder.number(1, type))
         let slope = dot(normal, incident)
@@ -163,8 +159,7 @@ extension Lowering {
             let below = builder.number(Double(Float(1).nextDown), type)
             return minimum(difference, below)
         case .saturate:
-            return minimum(
-                maximum(a[0], builder.number(0, type)), builder.number(1, type))
+            return minimum(maximum(a[0], builder.number(0, type)), builder.number(1, type))
         case .sign: return sign(a[0], type)
         case .abs, .fabs: return absolute(a[0], type)
         case .min, .fmin: return minimum(a[0], a[1])
@@ -203,8 +198,7 @@ extension Lowering {
                 builder.number(Double(Float.leastNormalMagnitude), type))
             return builder.binary(.and, isLarge, isFinite(a[0]))
         case .signbit:
-            return builder.compare(
-                .less, bitcast(a[0], to: .int32), builder.number(0, .int32))
+            return builder.compare(.less, bitcast(a[0], to: .int32), builder.number(0, .int32))
         case .isordered, .isunordered:
             let operation: Comparison = builtin == .isordered ? .equal : .notEqual
             return builder.binary(
@@ -296,8 +290,7 @@ extension Lowering {
     private mutating func smoothstep(_ a: [Value], _ type: IRType) -> Value {
         let quotient = builder.binary(
             .divide, builder.binary(.subtract, a[2], a[0]), builder.binary(.subtract, a[1], a[0]))
-        let k = minimum(
-            maximum(quotient, builder.number(0, type)), builder.number(1, type))
+        let k = minimum(maximum(quotient, builder.number(0, type)), builder.number(1, type))
         let fall = builder.binary(
             .subtract, builder.number(3, type),
             builder.binary(.multiply, builder.number(2, type), k))

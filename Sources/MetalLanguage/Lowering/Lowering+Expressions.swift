@@ -97,8 +97,7 @@ extension Lowering {
             for argument in arguments { values.append(try value(argument)) }
             return lower(builtin, values, arguments.first?.type.elementType, expression.type)
         case .split(let builtin, let inner, let target):
-            return try split(
-                builtin, try value(inner), expression.type.elementType, into: target)
+            return try split(builtin, try value(inner), expression.type.elementType, into: target)
         case .bitcast(let inner):
             return bitcast(
                 try value(inner), from: inner.type.elementType, to: expression.type.elementType)
@@ -112,8 +111,7 @@ extension Lowering {
             let at = try value(coordinate)
             guard let input = image(variable) else { return [] }
             return convert(
-                channels(.read(input, at[0], at[1])), from: .float,
-                to: expression.type.elementType)
+                channels(.read(input, at[0], at[1])), from: .float, to: expression.type.elementType)
         case .element(let variable, let index):
             let at = try value(index)
             guard case .buffer(let buffer, let start) = frame.variables[variable] else {
@@ -122,8 +120,7 @@ extension Lowering {
             return element(buffer, expression.type, at: moved(at[0], by: start))
         case .textureSample(let variable, let sampler, let coordinate):
             let at = try value(coordinate)
-            guard let input = image(variable),
-                case .sampler(let state) = try storage(of: sampler)
+            guard let input = image(variable), case .sampler(let state) = try storage(of: sampler)
             else { return [] }
             return convert(
                 textureSample(input, state, at), from: .float, to: expression.type.elementType)

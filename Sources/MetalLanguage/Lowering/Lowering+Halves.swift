@@ -33,8 +33,7 @@ extension Lowering {
         case .isnormal:
             results = arguments[0].map { x in
                 let least = builder.float(0x1p-14)
-                let isLarge = builder.compare(
-                    .greaterOrEqual, builder.unary(.absolute, x), least)
+                let isLarge = builder.compare(.greaterOrEqual, builder.unary(.absolute, x), least)
                 return builder.binary(.and, isLarge, lower(.isfinite, [[x]])[0])
             }
         default: results = lower(builtin, arguments)

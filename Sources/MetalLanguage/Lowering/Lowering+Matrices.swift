@@ -13,8 +13,7 @@ extension Lowering {
         }
         switch operation {
         case .product:
-            return product(
-                values[0], parts[0].type, values[1], parts[1].type, type.elementType)
+            return product(values[0], parts[0].type, values[1], parts[1].type, type.elementType)
         case .transpose:
             guard case .matrix(_, let columns, let rows) = parts[0].type else { return [] }
             return (0..<rows).flatMap { row in
@@ -41,8 +40,7 @@ extension Lowering {
             let inner = left.count / rows
             return stride(from: 0, to: right.count, by: inner).flatMap { start in
                 (0..<rows).map { row in
-                    sum(
-                        (0..<inner).map { (left[$0 * rows + row], right[start + $0]) }, element)
+                    sum((0..<inner).map { (left[$0 * rows + row], right[start + $0]) }, element)
                 }
             }
         case (_, .matrix(_, let columns, let rows)):

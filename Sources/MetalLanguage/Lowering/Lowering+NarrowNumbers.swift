@@ -19,8 +19,7 @@ extension Lowering {
                 builder.binary(.or, $0, builder.constant(1 << bits, IRType(element)))
             }
         case .rotate:
-            return wrapped(
-                zip(values[0], values[1]).map { rotated($0, by: $1, bits) }, element)
+            return wrapped(zip(values[0], values[1]).map { rotated($0, by: $1, bits) }, element)
         case .mulhi, .madhi:
             let shift = builder.constant(UInt64(bits), IRType(element))
             let high = zip(values[0], values[1]).map {

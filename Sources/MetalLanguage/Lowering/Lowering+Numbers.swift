@@ -95,8 +95,7 @@ extension Lowering {
         return stride(from: 0, to: values.count, by: count).map { start in
             var word = builder.constant(0, .uint32)
             for part in 0..<min(count, values.count - start) {
-                let low = builder.binary(
-                    .and, bitcast(values[start + part], to: .uint32), mask)
+                let low = builder.binary(.and, bitcast(values[start + part], to: .uint32), mask)
                 let shift = builder.constant(UInt64(part * bits), .uint32)
                 word = builder.binary(.or, word, builder.binary(.shiftLeft, low, shift))
             }

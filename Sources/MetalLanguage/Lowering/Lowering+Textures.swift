@@ -110,9 +110,7 @@ extension Lowering {
     }
 
     /// As they are given.
-    private mutating func numbers(
-        _ buffer: Int, _ type: ShaderType, at index: Value
-    ) -> [Value] {
+    private mutating func numbers(_ buffer: Int, _ type: ShaderType, at index: Value) -> [Value] {
         let count = type.numeric?.count ?? 1
         let element = type.elementType
         guard count > 1 else {

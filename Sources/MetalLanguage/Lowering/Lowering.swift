@@ -123,8 +123,7 @@ struct Lowering {
         let function = functions[index]
         guard !frames.contains(where: { $0.function == index }) else {
             throw Refused(
-                "recursion", "'\(function.name)' calls itself",
-                hint: "write a loop", at: location)
+                "recursion", "'\(function.name)' calls itself", hint: "write a loop", at: location)
         }
         guard frames.count < Self.callLimit else {
             throw Refused(
@@ -165,9 +164,7 @@ struct Lowering {
 
     // MARK: Statements
 
-    mutating func lower(
-        _ statements: ArraySlice<TypedStatement>, isTail: Bool
-    ) throws(Refused) {
+    mutating func lower(_ statements: ArraySlice<TypedStatement>, isTail: Bool) throws(Refused) {
         var rest = statements
         while let statement = rest.popFirst() {
             // `if (c) return a; …` becomes `if (c) return a; else …`, which avoids exits.
@@ -314,9 +311,7 @@ struct Lowering {
         builder.append(.block(leave, builder.closeList()))
     }
 
-    private mutating func lowerBody(
-        _ body: TypedStatement, leave: Program.Block
-    ) throws(Refused) {
+    private mutating func lowerBody(_ body: TypedStatement, leave: Program.Block) throws(Refused) {
         let next = builder.newBlock()
         guard frames.reduce(0, { $0 + $1.loops.count }) < Self.loopLimit else {
             let function = functions[frame.function]

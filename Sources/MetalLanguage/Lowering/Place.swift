@@ -76,9 +76,7 @@ extension Lowering {
     }
 
     /// A place for a new variable with a value.
-    mutating func allocate(
-        _ type: ShaderType, _ values: [Program.Value]
-    ) throws(Refused) -> Place {
+    mutating func allocate(_ type: ShaderType, _ values: [Program.Value]) throws(Refused) -> Place {
         if type.hasArray {
             let place = try allocate(type)
             store(values, to: place, isFresh: true)
@@ -238,8 +236,7 @@ extension Lowering {
             case .value(let value): return value
             case .array(let array):
                 let at = element(position.index, of: inner ?? 1, place.index, &rows)
-                return builder.emit(
-                    .arrayElement(array, at), builder.program.arrays[array].type)
+                return builder.emit(.arrayElement(array, at), builder.program.arrays[array].type)
             case .memory(let memory):
                 let at = element(position.index, of: inner ?? 1, place.index, &rows)
                 return builder.emit(.memoryElement(memory, at), builder.program.memories[memory])
@@ -280,8 +277,7 @@ extension Lowering {
 
     /// The index of a leaf in its array.
     private mutating func element(
-        _ index: Int, of count: Int, _ outer: Place.Index?,
-        _ rows: inout [Int: Program.Value]
+        _ index: Int, of count: Int, _ outer: Place.Index?, _ rows: inout [Int: Program.Value]
     ) -> Program.Value {
         guard let outer else { return builder.constant(UInt64(index), .int32) }
         switch outer.position {

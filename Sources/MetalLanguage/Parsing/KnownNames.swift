@@ -101,8 +101,7 @@ extension Parser {
 
     /// Parses with a template's type parameters.
     mutating func withTypeNames<T>(
-        _ parameters: [SyntaxTemplateParameter],
-        _ body: (inout Parser) throws(Abandoned) -> T
+        _ parameters: [SyntaxTemplateParameter], _ body: (inout Parser) throws(Abandoned) -> T
     ) throws(Abandoned) -> T {
         let (types, templateTypes) = (names.types, names.templateTypes)
         let own = parameters.filter(\.isType).map(\.name)

@@ -80,8 +80,7 @@ extension Parser {
         attributes += try parseAttributes()
         let location = location
         let name = try functionName()
-        let specialisation =
-            at("<") && isTemplate(name) ? try parseTemplateArguments() : nil
+        let specialisation = at("<") && isTemplate(name) ? try parseTemplateArguments() : nil
         if at("("), type.name != "sampler", !isInitialiser() {
             names.noteValue(name)
             do throws(Abandoned) {
@@ -167,8 +166,7 @@ extension Parser {
             guard var declaration = try parseTypeDeclaration().first,
                 case .structure(var structure) = declaration, structure.specialisation != nil
             else {
-                throw fail(
-                    "expected a structure with its template's arguments behind 'template<>'")
+                throw fail("expected a structure with its template's arguments behind 'template<>'")
             }
             structure.templateParameters = []
             declaration = .structure(structure)

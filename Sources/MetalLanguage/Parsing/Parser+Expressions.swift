@@ -54,9 +54,7 @@ extension Parser {
         ">=": 7, "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
     ]
 
-    mutating func parseBinary(
-        minimumPrecedence: Int
-    ) throws(Abandoned) -> SyntaxExpression {
+    mutating func parseBinary(minimumPrecedence: Int) throws(Abandoned) -> SyntaxExpression {
         var left = try parseUnary()
         var chain = 0
         while case .punctuator(let text) = token.kind, let precedence = Self.precedences[text],

@@ -54,8 +54,7 @@ extension Parser {
             let more = passedStages.count > 3 ? " and \(passedStages.count - 3) more" : ""
             message = "\(names)\(more) are of other stages than shaders, and are passed over"
         }
-        diagnostics.insert(
-            Diagnostic(.note, code: "other-stage", message, at: first.location))
+        diagnostics.insert(Diagnostic(.note, code: "other-stage", message, at: first.location))
     }
 
     /// The stage of the function here, by keyword or attribute.

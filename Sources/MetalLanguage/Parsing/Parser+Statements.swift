@@ -45,8 +45,7 @@ extension Parser {
             return statement(word == "break" ? .break : .continue)
         case "return":
             advance()
-            let value =
-                at(";") ? nil : at("{") ? try parseInitialiser() : try parseExpression()
+            let value = at(";") ? nil : at("{") ? try parseInitialiser() : try parseExpression()
             try expect(";", "after 'return'")
             return statement(.return(value))
         case "using", "typedef", "static_assert":
@@ -82,13 +81,11 @@ extension Parser {
             let variables = try parseVariables(type, name, at: start, endsInside: true)
             before = SyntaxStatement(kind: .variables(variables), location: start)
             condition =
-                accept(";")
-                ? try parseExpression() : SyntaxExpression(.name(name), at: start)
+                accept(";") ? try parseExpression() : SyntaxExpression(.name(name), at: start)
         } else {
             condition = try parseExpression()
             if accept(";") {
-                before = SyntaxStatement(
-                    kind: .expression(condition), location: condition.location)
+                before = SyntaxStatement(kind: .expression(condition), location: condition.location)
                 condition = try parseExpression()
             }
         }
@@ -96,8 +93,7 @@ extension Parser {
         let then = try parseStatement()
         let otherwise = acceptWord("else") ? try parseStatement() : nil
         guard let before else { return .if(condition, then, otherwise) }
-        let statement = SyntaxStatement(
-            kind: .if(condition, then, otherwise), location: location)
+        let statement = SyntaxStatement(kind: .if(condition, then, otherwise), location: location)
         return .block([before, statement])
     }
 
@@ -241,8 +237,7 @@ extension Parser {
     private mutating func parseForStart() throws(Abandoned) -> SyntaxStatement {
         let location = location
         if startsDeclaration() {
-            return SyntaxStatement(
-                kind: .variables(try parseLocalVariables()), location: location)
+            return SyntaxStatement(kind: .variables(try parseLocalVariables()), location: location)
         }
         let expression = try parseExpressionStatement()
         return SyntaxStatement(kind: .expression(expression), location: location)

@@ -156,8 +156,7 @@ extension Parser {
         while ["constexpr", "inline", "thread"].contains(where: {
             peek(ahead).kind == .identifier($0)
         }) { ahead += 1 }
-        if peek(ahead).kind == .identifier(structure.name),
-            peek(ahead + 1).kind == .punctuator("(")
+        if peek(ahead).kind == .identifier(structure.name), peek(ahead + 1).kind == .punctuator("(")
         {
             for _ in 0..<ahead { advance() }
             let type = SyntaxType(name: structure.name, location: location)

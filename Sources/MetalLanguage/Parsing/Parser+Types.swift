@@ -94,9 +94,7 @@ extension Parser {
         var type = SyntaxType(name: "", location: location)
         try qualifiers(&type)
         type.location = location
-        if case .identifier = peek(1).kind,
-            atWord("struct") || atWord("class") || atWord("enum")
-        {
+        if case .identifier = peek(1).kind, atWord("struct") || atWord("class") || atWord("enum") {
             advance()
         }
         if let name = acceptNumberWords() {

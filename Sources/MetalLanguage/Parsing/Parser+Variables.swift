@@ -48,17 +48,14 @@ extension Parser {
             // Like `=` with a list, but with explicit conversions.
             let start = self.location
             let list = try parseInitialiser()
-            initialiser =
-                lengths.isEmpty
-                ? SyntaxExpression(.braced(type, list), at: start) : list
+            initialiser = lengths.isEmpty ? SyntaxExpression(.braced(type, list), at: start) : list
         } else if at("(") {
             advance()
             let arguments = try parseArguments(until: ")")
             initialiser = SyntaxExpression(.construct(type, arguments), at: location)
         }
         return SyntaxVariable(
-            type: type, name: name, lengths: lengths, initialiser: initialiser,
-            location: location)
+            type: type, name: name, lengths: lengths, initialiser: initialiser, location: location)
     }
 
     /// `[2][3]`

@@ -29,8 +29,7 @@ enum StandardLibrary {
 
     private static let loaded: (programs: [String: Program], diagnostics: DiagnosticSet) = {
         var diagnostics = DiagnosticSet()
-        let module = ShaderModule.parse(
-            files, dialect: .standardLibrary, diagnostics: &diagnostics)
+        let module = ShaderModule.parse(files, dialect: .standardLibrary, diagnostics: &diagnostics)
         var programs: [String: Program] = [:]
         for (index, function) in module.functions.enumerated()
         where Builtin(rawValue: function.name) != nil || function.attributes.contains("outlined") {

@@ -38,9 +38,7 @@ extension TypeChecker {
         }
     }
 
-    private mutating func warn(
-        of name: String, known: [String], at location: SourceLocation
-    ) {
+    private mutating func warn(of name: String, known: [String], at location: SourceLocation) {
         diagnostics.warning(
             "attribute", "the attribute '\(name)' has no meaning here",
             hint: nearest(to: name, in: known), at: location)

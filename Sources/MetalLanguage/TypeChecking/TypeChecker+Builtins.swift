@@ -23,8 +23,7 @@ extension TypeChecker {
         let alike = signature.othersAreScalar ? Array(numerics.prefix(signature.common)) : numerics
         let count = alike.map(\.count).max() ?? 1
         if alike.contains(where: { $0.count != 1 && $0.count != count }) {
-            throw fail(
-                "arguments", "the arguments of '\(name)' have different sizes", at: location)
+            throw fail("arguments", "the arguments of '\(name)' have different sizes", at: location)
         }
         if builtin == .cross, count != 3 {
             throw fail("arguments", "'cross' takes vectors of three", at: location)
@@ -91,8 +90,7 @@ extension TypeChecker {
                 at: target.location)
         }
         let element = from.element.isFloating ? from.element : ScalarType.float
-        guard from.count == to.count,
-            builtin == .frexp ? to.element == .int : to.element.isFloating
+        guard from.count == to.count, builtin == .frexp ? to.element == .int : to.element.isFloating
         else {
             let wanted = ShaderType(builtin == .frexp ? .int : element, count: from.count)
             throw fail(

@@ -46,8 +46,7 @@ extension TypeChecker {
     /// A call of a shader's function; nil if none fits.
     private mutating func ownCall(
         _ name: String, _ candidates: [Int], _ templates: [FunctionTemplate],
-        _ explicit: [TemplateArgument]?, _ arguments: [TypedExpression],
-        at location: SourceLocation
+        _ explicit: [TemplateArgument]?, _ arguments: [TypedExpression], at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression? {
         let hasMethods =
             candidates.contains { signatures[$0].signature.isMethod }
@@ -70,8 +69,7 @@ extension TypeChecker {
         var failed = false
         for argument in syntax {
             if case .list(let items) = argument.kind {
-                arguments.append(
-                    TypedExpression(.list(items), .void, at: argument.location))
+                arguments.append(TypedExpression(.list(items), .void, at: argument.location))
                 continue
             }
             do throws(Abandoned) { arguments.append(try expression(argument)) } catch {
@@ -126,8 +124,7 @@ extension TypeChecker {
                 || lookUp(name) { structureTemplates[$0] == nil ? nil : true } != nil
                 || lookUp(name) { aliasTemplates[$0] == nil ? nil : true } != nil
             guard isTemplate else { return nil }
-            return try resolve(
-                SyntaxType(name: plain, arguments: arguments, location: location))
+            return try resolve(SyntaxType(name: plain, arguments: arguments, location: location))
         }
         guard let type = known(plain), type != .void,
             !state.scopes.contains(where: { $0[name] != nil })

@@ -49,8 +49,7 @@ extension TypeChecker {
         if parts.count == 1, case .enumeration = parts[0].type {
             return try convert(parts[0], to: type, why: "make it one", explicitly: true)
         }
-        let (converted, given) = try components(
-            parts.map { decayed($0) }, target.element, of: type)
+        let (converted, given) = try components(parts.map { decayed($0) }, target.element, of: type)
         guard given == target.count else {
             throw fail(
                 "construct", "a \(type) has \(target.count) components, not \(given)", at: location)

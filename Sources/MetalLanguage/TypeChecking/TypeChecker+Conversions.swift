@@ -9,11 +9,9 @@ extension TypeChecker {
     ) throws(Abandoned) -> TypedExpression {
         if value.type == type { return value }
         switch (value.type, type) {
-        case (.enumeration(let enumeration), _)
-        where !enumeration.isScoped || explicitly:
+        case (.enumeration(let enumeration), _) where !enumeration.isScoped || explicitly:
             if type.numeric != nil {
-                return try convert(
-                    numbered(value), to: type, why: purpose, explicitly: explicitly)
+                return try convert(numbered(value), to: type, why: purpose, explicitly: explicitly)
             }
         case (.scalar, .enumeration(let enumeration)) where explicitly:
             let number = try convert(

@@ -120,8 +120,7 @@ extension TypeChecker {
     mutating func signature(of function: SyntaxFunction) throws(Abandoned) -> Signature {
         let returnType = try returnType(of: function)
         var parameters: [TypedParameter] = []
-        let isMethod =
-            context.structure != nil && !function.isStatic && !function.isConstructor
+        let isMethod = context.structure != nil && !function.isStatic && !function.isConstructor
         if let structure = context.structure, isMethod {
             parameters.append(
                 TypedParameter(
@@ -150,9 +149,7 @@ extension TypeChecker {
             returnsReference: written.isReference && !written.isConstant)
     }
 
-    private mutating func returnType(
-        of function: SyntaxFunction
-    ) throws(Abandoned) -> ShaderType {
+    private mutating func returnType(of function: SyntaxFunction) throws(Abandoned) -> ShaderType {
         if function.isConstructor, let structure = context.structure {
             return .structure(structure)
         }

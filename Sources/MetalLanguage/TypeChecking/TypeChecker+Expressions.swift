@@ -134,8 +134,7 @@ extension TypeChecker {
         let value = try expression(syntax)
         if let moved = movedList(to: value, at: location) { return moved }
         guard value.isNamedPart || value.globalRoot != nil, value.type.isValue else {
-            throw fail(
-                "pointer", "'&' needs a variable, or a part of one", at: syntax.location)
+            throw fail("pointer", "'&' needs a variable, or a part of one", at: syntax.location)
         }
         return TypedExpression(.address(value), .pointer(value.type), at: location)
     }
@@ -166,8 +165,7 @@ extension TypeChecker {
         }
         if !text.isEmpty { value = try binary(text, target, value, at: location) }
         if case .enumeration = target.type, !text.isEmpty {
-            throw fail(
-                "operand-type", "a \(target.type) can't be computed with", at: location)
+            throw fail("operand-type", "a \(target.type) can't be computed with", at: location)
         }
         return Self.after(
             kept,
@@ -193,8 +191,7 @@ extension TypeChecker {
         guard target.type.isValue else {
             throw fail(
                 "assignment", "a \(target.type) can't be assigned",
-                hint: target.type.isPointer
-                    ? "a pointer can't be changed: use an index" : nil,
+                hint: target.type.isPointer ? "a pointer can't be changed: use an index" : nil,
                 at: syntax.location)
         }
         return target

@@ -24,8 +24,7 @@ extension TypeChecker {
     }
 
     mutating func list(
-        _ items: [SyntaxExpression], _ type: ShaderType, why: String,
-        at location: SourceLocation
+        _ items: [SyntaxExpression], _ type: ShaderType, why: String, at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
         if type == .sampler { return try sampler(items, at: location) }
         guard type.isValue else {
@@ -174,8 +173,7 @@ extension TypeChecker {
         for item in items {
             guard case .designated(let name, let value) = item.kind else {
                 throw fail(
-                    "list", "either all of a list's values have a name or none",
-                    at: item.location)
+                    "list", "either all of a list's values have a name or none", at: item.location)
             }
             let index = try memberIndex(name, of: structure, at: item.location)
             given[index] = try initial(
@@ -189,9 +187,7 @@ extension TypeChecker {
 
     // MARK: Defaults
 
-    func zeros(
-        _ count: Int, _ type: ShaderType, at location: SourceLocation
-    ) -> TypedExpression {
+    func zeros(_ count: Int, _ type: ShaderType, at location: SourceLocation) -> TypedExpression {
         TypedExpression(.constant(Array(repeating: 0, count: count)), type, at: location)
     }
 

@@ -10,8 +10,7 @@ extension TypeChecker {
         if case .constant = value.kind { return value }
         let variable = state.variables.count
         state.variables.append(TypedVariable(name: "", type: value.type, isConstant: true))
-        kept.append(
-            TypedExpression(.keep(variable, value), value.type, at: value.location))
+        kept.append(TypedExpression(.keep(variable, value), value.type, at: value.location))
         return TypedExpression(.variable(variable), value.type, at: value.location)
     }
 

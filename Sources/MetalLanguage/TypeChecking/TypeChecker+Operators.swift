@@ -110,9 +110,7 @@ extension TypeChecker {
             ? try shift(a, b, at: location) : try unified(a, b, at: location)
     }
 
-    private mutating func promoted(
-        _ value: TypedExpression
-    ) throws(Abandoned) -> TypedExpression {
+    private mutating func promoted(_ value: TypedExpression) throws(Abandoned) -> TypedExpression {
         guard case .scalar(let element) = value.type, element.narrowBits != nil else {
             return value
         }

@@ -147,8 +147,7 @@ extension TypeChecker {
         }
         if case .list(let items) = argument.kind {
             return try list(
-                items, parameter.type, why: "pass it as '\(parameter.name)'",
-                at: argument.location)
+                items, parameter.type, why: "pass it as '\(parameter.name)'", at: argument.location)
         }
         if parameter.isReference, !parameter.isConstant {
             guard argument.isNamedPart, root != nil, !isFixed else {
@@ -166,8 +165,7 @@ extension TypeChecker {
             }
             return argument
         }
-        return try convert(
-            argument, to: parameter.type, why: "pass it as '\(parameter.name)'")
+        return try convert(argument, to: parameter.type, why: "pass it as '\(parameter.name)'")
     }
 
     /// The error of a call that no function fits.

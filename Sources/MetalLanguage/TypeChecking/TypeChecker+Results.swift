@@ -5,9 +5,7 @@ extension TypeChecker {
     private static let depthLimit = 32
 
     /// Checks a function's body now, because a call needs its return type.
-    mutating func needBody(
-        of index: Int, at location: SourceLocation
-    ) throws(Abandoned) {
+    mutating func needBody(of index: Int, at location: SourceLocation) throws(Abandoned) {
         guard bodies[index] == nil else { return }
         let name = signatures[index].name
         guard !bodiesAtHand.contains(index), bodiesAtHand.count < Self.depthLimit else {

@@ -77,8 +77,7 @@ extension TypeChecker {
         case .return(let value):
             if state.isConstructing {
                 guard value == nil else {
-                    throw fail(
-                        "return-type", "a constructor returns nothing", at: syntax.location)
+                    throw fail("return-type", "a constructor returns nothing", at: syntax.location)
                 }
                 return [.return(thisValue(at: syntax.location))]
             }
@@ -95,9 +94,7 @@ extension TypeChecker {
                 throw fail(
                     "return-type", "a function without result returns a value", at: syntax.location)
             }
-            return [
-                .return(try initial(value, state.returnType, why: "return it"))
-            ]
+            return [.return(try initial(value, state.returnType, why: "return it"))]
         }
     }
 

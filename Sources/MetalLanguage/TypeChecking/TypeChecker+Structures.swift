@@ -63,8 +63,7 @@ extension TypeChecker {
             defaults: Array(repeating: nil, count: members.count))
         for (index, member) in syntax.members.enumerated() {
             guard let initialiser = member.initialiser else { continue }
-            let value = try? withoutVariables {
-                (checker) throws(Abandoned) in
+            let value = try? withoutVariables { (checker) throws(Abandoned) in
                 try checker.initial(
                     initialiser, members[index].type, why: "initialise '\(member.name)'")
             }
@@ -167,8 +166,7 @@ extension TypeChecker {
             return
         }
         do throws(Abandoned) {
-            let type = try array(
-                of: try resolve(syntax.type), syntax.lengths, at: syntax.location)
+            let type = try array(of: try resolve(syntax.type), syntax.lengths, at: syntax.location)
             guard type != .void || syntax.type.name == "void" else {
                 throw fail("alias", "'auto' can't have another name", at: syntax.location)
             }
@@ -189,8 +187,7 @@ extension TypeChecker {
         case .global(let syntax): return variable(syntax)
         case .alias(let alias) where alias.templateParameters.isEmpty:
             do throws(Abandoned) {
-                let type = try array(
-                    of: try resolve(alias.type), alias.lengths, at: alias.location)
+                let type = try array(of: try resolve(alias.type), alias.lengths, at: alias.location)
                 state.typeScopes[state.typeScopes.count - 1][alias.name] = type
             } catch {}
         case .structure(let syntax):

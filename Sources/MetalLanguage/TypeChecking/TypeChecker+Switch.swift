@@ -126,9 +126,7 @@ extension TypeChecker {
     }
 
     /// Whether it contains a `break` out of the enclosing construct, or a `continue` of the loop.
-    private static func leaves(
-        _ statement: SyntaxStatement, byContinue: Bool = false
-    ) -> Bool {
+    private static func leaves(_ statement: SyntaxStatement, byContinue: Bool = false) -> Bool {
         switch statement.kind {
         case .break: !byContinue
         case .continue: byContinue

@@ -28,9 +28,7 @@ extension TypeChecker {
     private static let instantiationLimit = 512
     private static let templateDepthLimit = 24
 
-    private mutating func goDeeper(
-        _ name: String, at location: SourceLocation
-    ) throws(Abandoned) {
+    private mutating func goDeeper(_ name: String, at location: SourceLocation) throws(Abandoned) {
         templateDepth += 1
         guard templateDepth > Self.templateDepthLimit else { return }
         templateDepth -= 1

@@ -88,8 +88,7 @@ extension TypeChecker {
     private mutating func ownTemplate(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
         if type.name == "texture2d" { return try texture(type) }
         guard let first = type.arguments.first, case .type(let element) = try argument(first) else {
-            throw fail(
-                "unknown-type", "'\(type.name)' needs a type in '<…>'", at: type.location)
+            throw fail("unknown-type", "'\(type.name)' needs a type in '<…>'", at: type.location)
         }
         var numbers: [Int] = []
         for given in type.arguments.dropFirst() {
@@ -162,9 +161,7 @@ extension TypeChecker {
     }
 
     /// A template's argument.
-    mutating func argument(
-        _ syntax: SyntaxTemplateArgument
-    ) throws(Abandoned) -> TemplateArgument {
+    mutating func argument(_ syntax: SyntaxTemplateArgument) throws(Abandoned) -> TemplateArgument {
         switch syntax {
         case .type(let type): return .type(try resolve(type))
         case .value(let expression):
@@ -174,9 +171,7 @@ extension TypeChecker {
     }
 
     /// A constant integer of the source.
-    mutating func wholeNumber(
-        _ syntax: SyntaxExpression, _ what: String
-    ) throws(Abandoned) -> Int {
+    mutating func wholeNumber(_ syntax: SyntaxExpression, _ what: String) throws(Abandoned) -> Int {
         let value = try convert(
             try expression(syntax), to: .int, why: "use it as \(what)", explicitly: true)
         guard let bits = constantBits(of: value), let first = bits.first else {

@@ -60,8 +60,7 @@ extension TypeChecker {
                     hint: "without '&' it is a variable of its own", at: initialiser.location)
             }
             // A constant reference to a temporary value stores it.
-            let value = try convert(
-                target, to: type, why: "initialise '\(syntax.name)'")
+            let value = try convert(target, to: type, why: "initialise '\(syntax.name)'")
             let index = declare(syntax.name, type, isConstant: true, at: syntax.location)
             return [.declare(index, value)]
         }
@@ -162,8 +161,7 @@ extension TypeChecker {
         guard case .inferred = syntax.lengths[0] else {
             return try array(of: element, syntax.lengths, at: syntax.location)
         }
-        let inner = try array(
-            of: element, Array(syntax.lengths.dropFirst()), at: syntax.location)
+        let inner = try array(of: element, Array(syntax.lengths.dropFirst()), at: syntax.location)
         guard case .list(let items) = syntax.initialiser?.kind else {
             throw fail(
                 "array-length", "'\(syntax.name)' needs a length or a list", at: syntax.location)

@@ -5,9 +5,7 @@ struct ArgumentRecord {
     let base: UnsafeMutableRawPointer
 
     /// Provides `count` consecutive records of `size` bytes until `body` returns.
-    static func with<R>(
-        _ size: Int, count: Int = 1, _ body: (UnsafeMutableRawPointer) -> R
-    ) -> R {
+    static func with<R>(_ size: Int, count: Int = 1, _ body: (UnsafeMutableRawPointer) -> R) -> R {
         withUnsafeTemporaryAllocation(byteCount: max(size * count, 8), alignment: 8) { memory in
             guard let base = memory.baseAddress else { preconditionFailure("no memory") }
             return body(base)

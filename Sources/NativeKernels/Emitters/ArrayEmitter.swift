@@ -78,8 +78,7 @@ struct ArrayEmitter {
             var number = llvm.lane(new, lane)
             if let mask {
                 let stores = llvm.lane(mask, lane)
-                let old = llvm.load(
-                    llvm.stored(shape.type), place, alignment: laneBytes)
+                let old = llvm.load(llvm.stored(shape.type), place, alignment: laneBytes)
                 number = llvm.select(stores, number, old)
             }
             llvm.store(number, place, alignment: laneBytes)

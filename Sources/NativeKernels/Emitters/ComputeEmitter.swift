@@ -220,9 +220,7 @@ final class ComputeEmitter: EmitterEnvironment {
 
     // MARK: Images
 
-    private func isInside(
-        _ image: Image, _ x: LLVMValueRef, _ y: LLVMValueRef
-    ) -> LLVMValueRef {
+    private func isInside(_ image: Image, _ x: LLVMValueRef, _ y: LLVMValueRef) -> LLVMValueRef {
         llvm.and(isInside(x, image.width), isInside(y, image.height))
     }
 

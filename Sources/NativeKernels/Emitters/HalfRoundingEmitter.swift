@@ -29,8 +29,7 @@ struct HalfRoundingEmitter {
             words = llvm.intrinsic(
                 "llvm.x86.avx512.mask.vcvtps2ph.512", [], [a, toNearestEven, none, all])
         } else {
-            words = llvm.intrinsic(
-                "llvm.x86.vcvtps2ph.\(count * 32)", [], [a, toNearestEven])
+            words = llvm.intrinsic("llvm.x86.vcvtps2ph.\(count * 32)", [], [a, toNearestEven])
         }
         // Four numbers give eight words.
         let type = llvm.vector(LLVMHalfTypeInContext(llvm.context), max(count, 8))

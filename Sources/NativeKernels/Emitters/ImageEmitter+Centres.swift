@@ -20,9 +20,7 @@ extension ImageEmitter {
     }
 
     /// Whether `fine`, in 1/1024 pixel, is a whole pixel in 0 … `end` − `room`.
-    private func isWholeInside(
-        _ fine: LLVMValueRef, end: LLVMValueRef, room: Int
-    ) -> LLVMValueRef {
+    private func isWholeInside(_ fine: LLVMValueRef, end: LLVMValueRef, room: Int) -> LLVMValueRef {
         let limit = limit(end, room: room)
         let place = llvm.fmul(fine, llvm.float(1 / 1024))
         let whole = llvm.intrinsic("llvm.floor", [llvm.float], [place])

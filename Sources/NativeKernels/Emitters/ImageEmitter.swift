@@ -124,9 +124,7 @@ final class ImageEmitter {
         llvm.sext(value, llvm.int64)
     }
 
-    private func merge(
-        _ ways: [([LLVMValueRef], LLVMBasicBlockRef)]
-    ) -> [LLVMValueRef] {
+    private func merge(_ ways: [([LLVMValueRef], LLVMBasicBlockRef)]) -> [LLVMValueRef] {
         ways[0].0.indices.map { channel in llvm.phi(ways.map { ($0.0[channel], $0.1) }) }
     }
 
@@ -253,8 +251,7 @@ final class ImageEmitter {
         let starts = [upper, lower].flatMap { [$0, llvm.address($0, format.bytesPerPixel)] }
         let run = RunEmitter(llvm: llvm, format: format, width: width)
         guard format == .rgbaFloat else {
-            return filter(
-                starts.map { run.load(from: $0, bytesPerPlane: bytesPerPlane) }, weights)
+            return filter(starts.map { run.load(from: $0, bytesPerPlane: bytesPerPlane) }, weights)
         }
         return run.weighted(from: starts, weights)
     }
@@ -360,9 +357,7 @@ final class ImageEmitter {
     }
 
     /// The weighted sum of four corners, in order.
-    private func filter(
-        _ corners: [[LLVMValueRef]], _ weights: [LLVMValueRef]
-    ) -> [LLVMValueRef] {
+    private func filter(_ corners: [[LLVMValueRef]], _ weights: [LLVMValueRef]) -> [LLVMValueRef] {
         (0..<4).map { channel in
             var sum = llvm.fmul(corners[0][channel], weights[0])
             for corner in 1..<4 {

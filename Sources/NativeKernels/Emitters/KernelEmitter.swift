@@ -230,8 +230,7 @@ final class KernelEmitter: EmitterEnvironment {
         case .pixel(let input):
             let image = images[input]
             return image.readRun(
-                x: llvm.add(column, image.deltaX),
-                y: llvm.add(row, image.deltaY), in: function)
+                x: llvm.add(column, image.deltaX), y: llvm.add(row, image.deltaY), in: function)
         case .pixelAt(let input, let x, let y):
             return images[input].readUnder(
                 x: emitter.operand(x, lanes: width), y: emitter.operand(y, lanes: width))

@@ -53,9 +53,7 @@ extension EmitterEnvironment {
     ) { emitter.llvm.refuse("input \(input) is written to, and only kernels do that") }
 
     /// The value of an operation that the environment lacks.
-    func unavailable(
-        _ operation: Program.Operation, in emitter: ProgramEmitter
-    ) -> LLVMValueRef {
+    func unavailable(_ operation: Program.Operation, in emitter: ProgramEmitter) -> LLVMValueRef {
         emitter.llvm.refused(emitter.llvm.float, "there is no \(operation) here")
     }
 

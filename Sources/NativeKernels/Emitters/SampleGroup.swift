@@ -161,9 +161,7 @@ private struct Living {
 
     var values: [Program.Value] { remaining.keys.sorted() }
 
-    mutating func pass(
-        _ statement: Program.Statement, isAhead: (Program.Value) -> Bool
-    ) {
+    mutating func pass(_ statement: Program.Statement, isAhead: (Program.Value) -> Bool) {
         guard case .evaluate(let value) = statement else {
             for value in statement.values { use(value) }
             return

@@ -40,8 +40,7 @@ struct SharedFunction: Hashable, Sendable {
         switch kind {
         case .read(let format): "(pixels of \(format.rawValue))"
         case .sample(let format, let followsColumns, let hasRowEach):
-            "(samples of \(format.rawValue), "
-                + (hasRowEach ? "anywhere" : "in a row")
+            "(samples of \(format.rawValue), " + (hasRowEach ? "anywhere" : "in a row")
                 + (followsColumns ? ", by columns" : "") + ")"
         case .library(let name): "(\(name))"
         }
@@ -63,8 +62,7 @@ struct SharedFunction: Hashable, Sendable {
         guard parts.count > 3, let lanes = Int(parts[parts.count - 1]) else { return nil }
         // Only looked up if needed: making the library takes time.
         let name = parts[2..<parts.count - 1].joined(separator: ".")
-        let isInLibrary =
-            parts[1] == "library" && library.program(named: name) != nil
+        let isInLibrary = parts[1] == "library" && library.program(named: name) != nil
         let all =
             isInLibrary
             ? [SharedFunction(.library(name), lanes: lanes, of: library)]

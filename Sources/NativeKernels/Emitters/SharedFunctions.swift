@@ -73,13 +73,10 @@ final class SharedFunctions {
         switch shared.kind {
         case .read:
             return (
-                pixels,
-                [llvm.pointer, llvm.int64, llvm.int64, llvm.int32, llvm.int32, ints, ints]
+                pixels, [llvm.pointer, llvm.int64, llvm.int64, llvm.int32, llvm.int32, ints, ints]
             )
         case .sample(_, _, let hasRowEach):
-            return (
-                pixels, [llvm.pointer, floats, hasRowEach ? floats : llvm.float, llvm.float]
-            )
+            return (pixels, [llvm.pointer, floats, hasRowEach ? floats : llvm.float, llvm.float])
         case .library(let name):
             guard let program = library.program(named: name) else {
                 llvm.refuse("there is no function '\(name)'")
@@ -100,8 +97,7 @@ final class SharedFunctions {
         case .sample(let format, let followsColumns, _):
             define(shared) { function, taps, parameters in
                 ImageEmitter(
-                    format: format, width: shared.lanes, record: parameters[0], taps: taps,
-                    in: llvm
+                    format: format, width: shared.lanes, record: parameters[0], taps: taps, in: llvm
                 ).sample(
                     x: parameters[1], y: parameters[2], followsColumns: followsColumns,
                     scale: parameters[3], in: function)

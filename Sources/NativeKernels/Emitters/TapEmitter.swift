@@ -94,8 +94,7 @@ final class TapEmitter {
                 llvm.load(llvm.int32, address(base, index, $0, 8), alignment: 4)
             }
             let high = llvm.vector(llvm.int32, width) {
-                llvm.load(
-                    llvm.int32, llvm.address(address(base, index, $0, 8), 4), alignment: 4)
+                llvm.load(llvm.int32, llvm.address(address(base, index, $0, 8), 4), alignment: 4)
             }
             return RunEmitter.words(low, high, width: width, in: llvm)
         case .coverage8, .plane16:

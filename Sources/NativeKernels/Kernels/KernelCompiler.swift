@@ -73,8 +73,7 @@ package final class KernelCompiler: Sendable {
     ) throws(KernelError) -> Kernel {
         guard inputs.count == program.inputCount else {
             throw KernelError(
-                message: "'\(program.name)' has \(program.inputCount) inputs, not \(inputs.count)"
-            )
+                message: "'\(program.name)' has \(program.inputCount) inputs, not \(inputs.count)")
         }
         let key = Key(
             program: program.program, inputs: inputs, output: output,

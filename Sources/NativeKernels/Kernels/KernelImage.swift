@@ -125,8 +125,7 @@ package struct KernelImage: Sendable {
 extension Kernel {
     /// An object file of the kernel and its callees, with the function `flipbookKernel`.
     package func object(for target: CodeTarget) throws(KernelError) -> [UInt8] {
-        try NativeCode.object(
-            .pixels(program.program, inputs: inputs, output: output), for: target)
+        try NativeCode.object(.pixels(program.program, inputs: inputs, output: output), for: target)
     }
 
     /// The results are the bytes of the output, which may be an input.

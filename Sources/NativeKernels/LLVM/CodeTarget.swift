@@ -19,8 +19,7 @@ package struct CodeTarget: Hashable, Sendable {
     /// An ARMv8-A processor; all have NEON. LLVM must support the target.
     package static let arm64 = {
         flipbookInitializeARM64Target()
-        return CodeTarget(
-            triple: "aarch64-unknown-linux-gnu", cpu: "generic", features: "+neon")
+        return CodeTarget(triple: "aarch64-unknown-linux-gnu", cpu: "generic", features: "+neon")
     }()
 
     /// The version of the loaded LLVM.

@@ -172,9 +172,7 @@ final class LLVMModule {
         return phi
     }
 
-    func load(
-        _ type: LLVMTypeRef, _ pointer: LLVMValueRef?, alignment: Int
-    ) -> LLVMValueRef {
+    func load(_ type: LLVMTypeRef, _ pointer: LLVMValueRef?, alignment: Int) -> LLVMValueRef {
         let value = load(type, pointer)
         LLVMSetAlignment(value, UInt32(alignment))
         return value
@@ -255,9 +253,7 @@ final class LLVMModule {
                 context, key, UInt32(key.utf8.count), value, UInt32(value.utf8.count)))
     }
 
-    func call(
-        _ function: LLVMValueRef, _ arguments: [LLVMValueRef]
-    ) -> LLVMValueRef {
+    func call(_ function: LLVMValueRef, _ arguments: [LLVMValueRef]) -> LLVMValueRef {
         var operands: [LLVMValueRef?] = arguments
         return LLVMBuildCall2(
             builder, LLVMGlobalGetValueType(function), function, &operands, UInt32(operands.count),
@@ -270,8 +266,7 @@ extension LLVMModule {
     /// `end`.
     func loop(
         from first: LLVMValueRef, while predicate: LLVMIntPredicate, _ last: LLVMValueRef,
-        step: Int, in function: LLVMValueRef, end: LLVMBasicBlockRef,
-        _ body: (LLVMValueRef) -> Void
+        step: Int, in function: LLVMValueRef, end: LLVMBasicBlockRef, _ body: (LLVMValueRef) -> Void
     ) {
         let before = here
         let header = block("next", in: function)

@@ -28,8 +28,7 @@ struct CompiledCode: Hashable, Sendable {
         for _ in 0..<count {
             guard let length = rest.popFirst(), rest.count >= Int(length),
                 let callee = SharedFunction(
-                    symbol: String(decoding: rest.prefix(Int(length)), as: UTF8.self),
-                    of: library)
+                    symbol: String(decoding: rest.prefix(Int(length)), as: UTF8.self), of: library)
             else { return nil }
             callees.append(callee)
             rest = rest.dropFirst(Int(length))

@@ -7,8 +7,7 @@ extension ObjectCache {
     static func key(for source: CodeSource, width: Int) -> String {
         switch source {
         case .pixels(let program, let inputs, let output):
-            return key(
-                for: program, shape: "\(width)|\(inputs.map(\.rawValue))|\(output.rawValue)")
+            return key(for: program, shape: "\(width)|\(inputs.map(\.rawValue))|\(output.rawValue)")
         case .grid(let program): return key(for: program, shape: "compute \(width)")
         case .shared(let function):
             if case .library(let name) = function.kind,

@@ -72,9 +72,7 @@ final class ObjectCache: Sendable {
 
     private static let ending = ".kernel"
 
-    static func folder(
-        _ path: String, isMade: Bool
-    ) throws(StoreFolder.Refusal) -> StoreFolder? {
+    static func folder(_ path: String, isMade: Bool) throws(StoreFolder.Refusal) -> StoreFolder? {
         try StoreFolder(path, ending: ending, isMade: isMade)
     }
 

@@ -243,8 +243,7 @@ package struct InterpretedCodeWriter {
         named name: String, by value: Program.Value, _ layout: Layout
     ) throws(InvalidProgram) -> Layout {
         if let known = layouts[name] { return known }
-        guard let program = layout.program.library.program(named: name),
-            program.results.count == 1
+        guard let program = layout.program.library.program(named: name), program.results.count == 1
         else { throw layout.broken(value, .call) }
         let callee = layOut(program)
         layouts[name] = callee

@@ -58,11 +58,9 @@ package enum Scalar {
                     bitPattern: integer(
                         operation, Int32(truncatingIfNeeded: a), Int32(truncatingIfNeeded: b))))
         case .uint32:
-            UInt64(
-                integer(operation, UInt32(truncatingIfNeeded: a), UInt32(truncatingIfNeeded: b)))
+            UInt64(integer(operation, UInt32(truncatingIfNeeded: a), UInt32(truncatingIfNeeded: b)))
         case .int64:
-            UInt64(
-                bitPattern: integer(operation, Int64(bitPattern: a), Int64(bitPattern: b)))
+            UInt64(bitPattern: integer(operation, Int64(bitPattern: a), Int64(bitPattern: b)))
         case .uint64: integer(operation, a, b)
         }
     }

@@ -47,8 +47,7 @@ package struct ConstantFolder {
             case .storeMemory(let memory, let index, let value):
                 result.append(.storeMemory(memory, resolved(index), resolved(value)))
             case .writePixel(let input, let place, let channels):
-                result.append(
-                    .writePixel(input, at: place.map(resolved), channels.map(resolved)))
+                result.append(.writePixel(input, at: place.map(resolved), channels.map(resolved)))
             case .branch(let condition, let then, let otherwise):
                 let condition = resolved(condition)
                 if let bits = bits(condition) {

@@ -57,8 +57,7 @@ package struct PixelProgram: Hashable, Sendable {
                 <= Self.mostInstructions
         else { return nil }
         var both = self
-        both.program = program.followed(
-            by: next.program, input: input, counts: counts)
+        both.program = program.followed(by: next.program, input: input, counts: counts)
         both.name = both.program.name
         both.inputCount += next.inputCount - 1
         both.uniformCount += next.uniformCount

@@ -222,9 +222,7 @@ private struct Validator {
     }
 
     /// The type of an operation's result; the instruction's own where operands don't determine it.
-    private func resultType(
-        of instruction: Program.Instruction
-    ) throws(InvalidProgram) -> IRType {
+    private func resultType(of instruction: Program.Instruction) throws(InvalidProgram) -> IRType {
         switch instruction.operation {
         case .constant: return instruction.type
         case .positionX, .positionY, .quadPositionX, .quadPositionY: return .float32

@@ -135,9 +135,7 @@ private struct DifferenceFinder {
         }
     }
 
-    private mutating func walk(
-        clock old: VideoUse.Clock, _ new: VideoUse.Clock, _ path: [String]
-    ) {
+    private mutating func walk(clock old: VideoUse.Clock, _ new: VideoUse.Clock, _ path: [String]) {
         switch (old, new) {
         case (.running(let oldStart, let oldSpeed), .running(let newStart, let newSpeed)):
             walk(oldStart, newStart, path + ["at"])

@@ -27,9 +27,7 @@ package enum ArrangementFormat {
     ])
 
     /// The keys of grids in addition to those of stacks.
-    static let grid = MappingFormat<CellLayout>(
-        "a grid", "Layers in rows and columns."
-    ) {
+    static let grid = MappingFormat<CellLayout>("a grid", "Layers in rows and columns.") {
         Key.byHand(
             "columns",
             .anyOf([

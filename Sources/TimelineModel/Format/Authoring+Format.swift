@@ -51,8 +51,7 @@ package enum Authoring {
         ])
 
     private static let words =
-        AuthoredKind.allCases.map(\.rawValue)
-        + AuthoredRole.allCases.map(\.rawValue)
+        AuthoredKind.allCases.map(\.rawValue) + AuthoredRole.allCases.map(\.rawValue)
 
     package static let parameterForm = Form.anyOf([
         .choice(words),
@@ -125,7 +124,5 @@ package enum Authoring {
             KeyDescription($0, .definition("anything"), .unsaid, "the repeated entries")
         })
 
-    package static let bodies = [
-        "each", "layers", "steps", "keyframes", "events", "items",
-    ]
+    package static let bodies = ["each", "layers", "steps", "keyframes", "events", "items"]
 }

@@ -30,6 +30,5 @@ extension ComputeUse {
                 + "time", part: \.stepRate)
     }
 
-    private static let passes = Form.list(
-        .anyOf([.text(.notEmpty), .arguments]), 0...mostPasses)
+    private static let passes = Form.list(.anyOf([.text(.notEmpty), .arguments]), 0...mostPasses)
 }

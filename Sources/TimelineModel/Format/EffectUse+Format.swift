@@ -2,8 +2,7 @@ extension EffectUse {
     /// Returns the keys of every effect of a kind besides its function's parameters.
     package static func commonKeys(of kind: EffectDescription.Kind) -> [KeyDescription] {
         let isEnabled = KeyDescription(
-            "isEnabled", .value(.boolean), .means("true"),
-            "whether it is applied: a boolean value")
+            "isEnabled", .value(.boolean), .means("true"), "whether it is applied: a boolean value")
         // A colour effect samples nothing, so it has no `maxSampleOffset`.
         guard kind != .color else { return [isEnabled] }
         return [

@@ -10,9 +10,7 @@ extension Stack {
 
 package enum LayerFormat {
     /// The keys of every layer besides its content.
-    static let keys = MappingFormat<Layer>(
-        "a layer", "One thing on the canvas."
-    ) {
+    static let keys = MappingFormat<Layer>("a layer", "One thing on the canvas.") {
         Key.byHand(
             "id", .text(.notEmpty), .means("none"),
             "a text; no two layers have the same", part: \.id)
@@ -47,15 +45,13 @@ package enum LayerFormat {
                 + "`{ at: bottom, in: canvas, inset: 24 }`; see [below](#sizes-and-places)",
             part: \.position)
         Key.value(
-            "offset", \.offset, .point, .means("[0, 0]"),
-            "added to the position: a point value")
+            "offset", \.offset, .point, .means("[0, 0]"), "added to the position: a point value")
         Key.value(
             "scale", \.scale, .point, .means("1"),
             "scaling about the anchor: a point value, or one number for both axes")
         Key.value(
             "rotation", \.rotation, .number, .means("0"),
-            "rotation about the anchor in degrees: a number value"
-        )
+            "rotation about the anchor in degrees: a number value")
         Key.unitPoint(
             "anchor", \.anchor, .means("`center`"),
             "the centre of scaling and rotation: a [unit point](#gradients)")
@@ -63,8 +59,7 @@ package enum LayerFormat {
             "opacity", \.opacity, .number, .means("1"),
             "a number value, clamped to 0…1. `check` warns of literals outside")
         Key.choice(
-            "blend", \.blend, .means("`normal`"),
-            "SwiftUI's blend mode; see [Blending](#blending)")
+            "blend", \.blend, .means("`normal`"), "SwiftUI's blend mode; see [Blending](#blending)")
         Key.value(
             "hidden", \.hidden, .boolean, .means("false"),
             "a boolean value. As in SwiftUI, a hidden layer keeps its space in a stack")
@@ -149,8 +144,7 @@ package enum LayerFormat {
                 "out", changes, .means("it disappears at once"),
                 "how it disappears: a change or a list"),
             KeyDescription("duration", .time, .means("0.35 s"), "the duration of each transition"),
-            KeyDescription(
-                "curve", .definition("curve"), .means("`easeInOut`"), "the easing"),
+            KeyDescription("curve", .definition("curve"), .means("`easeInOut`"), "the easing"),
         ])
 
     private static let changes = Form.anyOf([
@@ -193,8 +187,7 @@ package enum LayerFormat {
             "space in a stack: `- spacer`, or `- spacer: 20` for at least 20 points"),
         content(
             "capsule", .definition("shape"), "`{ fill }`, `{ stroke }` or `{ glow }`: one style"),
-        content(
-            "circle", .definition("shape"), "the same; the largest circle that fits, centred"),
+        content("circle", .definition("shape"), "the same; the largest circle that fits, centred"),
         content("ellipse", .definition("shape"), "the same"),
         content(
             "rectangle", .definition("rectangle"),
@@ -255,15 +248,12 @@ package enum LayerFormat {
             MappingDescription(
                 "'padding'", "Space by side, in points.",
                 keys: ["top", "leading", "bottom", "trailing", "horizontal", "vertical"].map {
-                    KeyDescription(
-                        $0, .value(.number), .means("0"), "points: a number value")
+                    KeyDescription($0, .value(.number), .means("0"), "points: a number value")
                 })),
     ])
 
     /// The keys of stacks only.
-    static let stack = MappingFormat<Stack>(
-        "a stack", "A row or a column of layers."
-    ) {
+    static let stack = MappingFormat<Stack>("a stack", "A row or a column of layers.") {
         Key.byHand(
             "spacing", .anyOf([.value(.number), .value(.point)]), .means("8"),
             "the distance between children in points: a number value; in a `grid` or a `flow` "

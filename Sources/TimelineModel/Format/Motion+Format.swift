@@ -1,7 +1,5 @@
 extension Touch {
-    package static let format = MappingFormat<Touch>(
-        "a touch", "A scripted finger."
-    ) {
+    package static let format = MappingFormat<Touch>("a touch", "A scripted finger.") {
         Key.byHand(
             "in", .text(), .means("the canvas"),
             "the `id` of the layer whose space positions refer to", part: \.layer)
@@ -55,8 +53,7 @@ extension Touch {
             KeyDescription(
                 "svg", .text(.like("^\\s*[Mm]")), .mistake,
                 "the path data, in points: one `M` and any of `L H V C S Q T A Z`"),
-            KeyDescription(
-                "easing", .definition("curve"), .means("constant speed"), "the easing"),
+            KeyDescription("easing", .definition("curve"), .means("constant speed"), "the easing"),
         ])
 }
 
@@ -89,11 +86,9 @@ extension Trigger {
     package static let everyFormat = MappingDescription(
         "a trigger", "A new UUID at regular intervals.",
         keys: [
-            KeyDescription(
-                "every", .time, .mistake, "the interval, at least 1 ms"),
+            KeyDescription("every", .time, .mistake, "the interval, at least 1 ms"),
             KeyDescription("from", .time, .means("0"), "the time of the first UUID"),
-            KeyDescription(
-                "to", .time, .means("the film's end"), "the end, exclusive"),
+            KeyDescription("to", .time, .means("the film's end"), "the end, exclusive"),
         ])
 
     package static let changeFormat = MappingDescription(
@@ -230,8 +225,7 @@ extension Keyframe {
                 "linear", "Moves to the value along a timing curve.",
                 [
                     duration,
-                    KeyDescription(
-                        "curve", .definition("curve"), .means("`linear`"), "the easing"),
+                    KeyDescription("curve", .definition("curve"), .means("`linear`"), "the easing"),
                 ]),
             motion(
                 "cubic", "Moves to the value along a cubic curve.",
@@ -262,8 +256,7 @@ extension Keyframe {
                             + "`interpolatingSpring(mass:stiffness:damping:)`"
                     ),
                     KeyDescription("damping", .number(0...1e9), .unsaid, "with `stiffness`"),
-                    KeyDescription(
-                        "mass", .number(1e-6...1e9), .means("1"), "with `stiffness`"),
+                    KeyDescription("mass", .number(1e-6...1e9), .means("1"), "with `stiffness`"),
                 ]),
         ]
         + presets.map { preset in

@@ -21,8 +21,7 @@ package enum GradientFormat {
     package static let linear = MappingDescription(
         "a linear gradient", "Colours along a line.",
         keys: [
-            KeyDescription(
-                "linear", colors, .mistake, "the colours from `from` to `to`"),
+            KeyDescription("linear", colors, .mistake, "the colours from `from` to `to`"),
             KeyDescription(
                 "from", .definition("unitPoint"), .means("`top`"), "the start: a unit point"),
             KeyDescription(
@@ -74,8 +73,7 @@ package enum GradientFormat {
         keys: [
             KeyDescription(
                 "width", .whole(2...mostVertices), .mistake, "the number of vertices in a row"),
-            KeyDescription(
-                "height", .whole(2...mostVertices), .mistake, "the number of rows"),
+            KeyDescription("height", .whole(2...mostVertices), .mistake, "the number of rows"),
             KeyDescription(
                 "colors", .list(.value(.color), 4...mostVertices * mostVertices), .mistake,
                 "a colour value for each vertex"),
@@ -95,8 +93,7 @@ package enum GradientFormat {
 /// The keys of shapes and their styles.
 package enum ShapeFormat {
     private static let lengths: ClosedRange<Double> = 0...(.greatestFiniteMagnitude)
-    private static let color = KeyDescription(
-        "color", .definition("paint"), .unsaid, "any paint")
+    private static let color = KeyDescription("color", .definition("paint"), .unsaid, "any paint")
     private static let fill = KeyDescription(
         "fill", .definition("paint"), .unsaid, "another name for `color`")
 

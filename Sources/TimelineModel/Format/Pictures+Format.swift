@@ -1,7 +1,5 @@
 extension ImageUse {
-    package static let format = MappingFormat<ImageUse>(
-        "an image", "A picture from a file."
-    ) {
+    package static let format = MappingFormat<ImageUse>("an image", "A picture from a file.") {
         Key.byHand(
             "file", .text(.notEmpty), .mistake,
             "a PNG, JPEG or WebP picture. The content decides the format, not the extension",
@@ -42,13 +40,10 @@ extension VideoUse {
 }
 
 private enum PictureFormat {
-    static let video = MappingFormat<VideoUse>(
-        "a video", "A part of a film."
-    ) {
+    static let video = MappingFormat<VideoUse>("a video", "A part of a film.") {
         Key.byHand(
             "file", .text(.notEmpty), .mistake,
-            "a film: MP4, QuickTime, Matroska, WebM, AVI, MPEG-TS, GIF and others",
-            part: \.file)
+            "a film: MP4, QuickTime, Matroska, WebM, AVI, MPEG-TS, GIF and others", part: \.file)
         ImageUse.density(\.naturalSize)
         ImageUse.contentMode(\.contentMode)
         ImageUse.interpolation(\.interpolation)
@@ -58,8 +53,7 @@ private enum PictureFormat {
             part: \.start)
         Key.byHand(
             "end", .time, .means("the film's end"),
-            "the end of the shown part, in the film's own time",
-            part: \.end)
+            "the end of the shown part, in the film's own time", part: \.end)
         Key.byHand(
             "at", .time, .means("0"), "when the timeline shows the part's start: a time",
             part: \.clock)
@@ -67,9 +61,7 @@ private enum PictureFormat {
             "speed", .anyOf([.number(0...1000), .text()]), .means("1"),
             "the speed factor, 0…1000 with up to six decimals, or a fraction such as `24/25`; read "
                 + "exactly")
-        Key.boolean(
-            "loop", \.isLooped, .means("false"),
-            "true or false: whether it repeats")
+        Key.boolean("loop", \.isLooped, .means("false"), "true or false: whether it repeats")
         Key.byHand(
             "time", .value(.number), .unsaid,
             "instead of `at` and `speed`: the film's time in seconds, a number value. An animator "

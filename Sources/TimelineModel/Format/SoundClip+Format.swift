@@ -3,20 +3,15 @@ package import MediaTime
 extension SoundClip {
     package static let loudest = 8.0
 
-    package static let format = MappingFormat<SoundClip>(
-        "a sound", "A part of a sound file."
-    ) {
+    package static let format = MappingFormat<SoundClip>("a sound", "A part of a sound file.") {
         Key.byHand(
             "file", .text(.notEmpty), .mistake,
             "WAV, AIFF, FLAC, MP3, AAC, Ogg, or a film with sound, of up to four hours; relative "
                 + "to the timeline's folder, and in it", part: \.path)
-        Key.time(
-            "start", \.start, .means("0"),
-            "the start of the played part: a time in the file")
+        Key.time("start", \.start, .means("0"), "the start of the played part: a time in the file")
         Key.byHand(
             "end", .time, .means("the file's end"),
-            "the end of the played part: a time in the file",
-            part: \.end)
+            "the end of the played part: a time in the file", part: \.end)
         Key.time("at", \.at, .means("0"), "when it starts in the timeline")
         Key.time("fadeIn", \.fadeIn, .means("0"), "the duration of the fade at the start")
         Key.time(

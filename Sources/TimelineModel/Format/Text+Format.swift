@@ -77,8 +77,7 @@ private let textFormat = MappingFormat<Text>(
             + "a factor of `size`")
     Key.byHand(
         "split", .mapping(TextSplit.format.description), .means("none"),
-        "the motion of its letters, words or lines; see [below](#texts-in-parts)",
-        part: \.split)
+        "the motion of its letters, words or lines; see [below](#texts-in-parts)", part: \.split)
     Key.byHand(
         "numericText", .anyOf([.boolean, .mapping(NumericText.format.description)]),
         .means("false"),
@@ -89,8 +88,7 @@ private let textFormat = MappingFormat<Text>(
 private let runFormat = MappingFormat<TextRun>(
     "a run", "A part of a text with a look of its own. What is left out is the text's."
 ) {
-    Key.byHand(
-        "string", .words, .mistake, "the run's text, as `string` of a text", part: \.string)
+    Key.byHand("string", .words, .mistake, "the run's text, as `string` of a text", part: \.string)
     Key.choice("digits", \.digits, .means("the text's"), "`standard` or `tabular`")
     Key.value(
         "size", \.size, .number, in: Text.sizes, .means("the text's"),

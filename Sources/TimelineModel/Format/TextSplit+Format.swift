@@ -46,8 +46,7 @@ private let splitFormat = MappingFormat<TextSplit>(
     Key.unitPoint(
         "anchor", \.anchor, .means("`center`"),
         "the centre of scaling and rotation: a [unit point](#gradients) of the part")
-    Key.value(
-        "offset", \.offset, .point, .means("[0, 0]"), "moves each part: a point value")
+    Key.value("offset", \.offset, .point, .means("[0, 0]"), "moves each part: a point value")
     Key.value(
         "scale", \.scale, .point, .means("1"),
         "scales each part: a point value, or one number for both axes")
@@ -76,18 +75,14 @@ private let partChangeFormats: [MappingDescription] = [
     change("color", .value(.color), "its colour: a colour value"),
 ]
 
-private func change(
-    _ name: String, _ form: Form, _ summary: String
-) -> MappingDescription {
+private func change(_ name: String, _ form: Form, _ summary: String) -> MappingDescription {
     MappingDescription(
         "a change of a part", "A change to a part of a text while it is absent.",
         keys: [KeyDescription(name, form, .mistake, summary)])
 }
 
 extension Spring {
-    package static let form = Form.anyOf([
-        .choice(Keyframe.presets.map(\.name)), .mapping(format),
-    ])
+    package static let form = Form.anyOf([.choice(Keyframe.presets.map(\.name)), .mapping(format)])
 
     /// The keys of a spring of a keyframe.
     package static let format = MappingDescription(

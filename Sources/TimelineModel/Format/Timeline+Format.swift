@@ -7,8 +7,7 @@ extension Canvas {
                 "`[width, height]` or `{ width, height }` in points. The frame has this size times "
                     + "`scale`, rounded to whole pixels: 1 to 16384 per side"),
             KeyDescription("scale", .numberAbove(0), .means("1"), "pixels per point"),
-            KeyDescription(
-                "background", .definition("literalColor"), .means("black"), "a colour"),
+            KeyDescription("background", .definition("literalColor"), .means("black"), "a colour"),
         ])
 }
 

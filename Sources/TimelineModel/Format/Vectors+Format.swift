@@ -13,8 +13,7 @@ extension VectorPath {
         Key.byHand(
             "contentMode", .choice(VectorFit.allCases.map(\.rawValue)), .means("`fit`"),
             "how the `viewBox` is fitted to the frame: `fit`, `fill` or `stretch`")
-        Key.choice(
-            "fillRule", \.rule, .means("`nonzero`"), "`nonzero` or `evenodd`")
+        Key.choice("fillRule", \.rule, .means("`nonzero`"), "`nonzero` or `evenodd`")
     }
 }
 
@@ -23,13 +22,10 @@ extension VectorPicture {
 }
 
 package enum VectorFormat {
-    static let svg = MappingFormat<VectorPicture>(
-        "an SVG", "An SVG file, in its own colours."
-    ) {
+    static let svg = MappingFormat<VectorPicture>("an SVG", "An SVG file, in its own colours.") {
         Key.byHand(
             "file", .text(.notEmpty), .mistake,
-            "an SVG file in UTF-8, relative to the timeline's folder, and in it",
-            part: \.image)
+            "an SVG file in UTF-8, relative to the timeline's folder, and in it", part: \.image)
         Key.choice(
             "contentMode", \.fit, .means("`fit`"),
             "`fit`, `fill` (clipped to the frame) or `stretch`")
@@ -39,9 +35,7 @@ package enum VectorFormat {
                 + "rendering")
     }
 
-    package static let icon = MappingFormat<VectorPicture>(
-        "an icon", "A glyph of one colour."
-    ) {
+    package static let icon = MappingFormat<VectorPicture>("an icon", "A glyph of one colour.") {
         Key.byHand("name", .definition("iconName"), .unsaid, "the name of a built-in icon")
         Key.byHand(
             "file", .text(.notEmpty), .unsaid,

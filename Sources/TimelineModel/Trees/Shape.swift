@@ -138,8 +138,7 @@ extension StarTree: Encodable where Form.Number: Encodable {}
 
 package enum StyleTree<Form: ValueForm>: Sendable {
     case fill(PaintTree<Form>)
-    case stroke(
-        PaintTree<Form>, width: Form.Number, position: StrokePosition, line: LineTree<Form>)
+    case stroke(PaintTree<Form>, width: Form.Number, position: StrokePosition, line: LineTree<Form>)
     /// The glow stroke, bottom to top: a stroke of half `width`, one of `width` blurred with σ =
     /// `blur`, and one of `width` blurred with σ = `blur`/2. In points.
     case glow(PaintTree<Form>, width: Form.Number, blur: Form.Number, line: LineTree<Form>)

@@ -127,8 +127,7 @@ extension TimelineReader {
                 wrongType(
                     "'initial' of an animator with 'tracks'", must: "be a mapping", initialNode)
             }
-            let entries = limited(
-                named(initialNode, "initial"), to: Self.mostTracks, "initial")
+            let entries = limited(named(initialNode, "initial"), to: Self.mostTracks, "initial")
             initials = zip(entries, kinds).map { entry, kind in
                 (entry, kind, initialValue(entry.value, kind, entry.key))
             }
@@ -186,8 +185,7 @@ extension TimelineReader {
             keyframes = Array(keyframes.dropFirst()) + [first]
         }
         return Animator.Track(
-            name: name, kind: kind ?? .number, initial: initial, keyframes: keyframes,
-            whenNil: nil)
+            name: name, kind: kind ?? .number, initial: initial, keyframes: keyframes, whenNil: nil)
     }
 }
 
@@ -294,8 +292,7 @@ extension TimelineReader {
     private func initialValue(_ node: YAMLNode, _ kind: ValueKind?, _ key: String) -> Value? {
         guard let kind else {
             if !isExpression(node) {
-                wrongType(
-                    quoted(key), must: "be a number, a point or a colour", node)
+                wrongType(quoted(key), must: "be a number, a point or a colour", node)
             }
             return nil
         }

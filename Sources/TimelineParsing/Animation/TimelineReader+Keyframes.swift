@@ -74,9 +74,7 @@ extension TimelineReader {
             hint: allowed.isEmpty ? nil : "it has \(list(allowed))"
         ) { "a \(quoted(motion)) keyframe has no \(quoted($0))" }
         if let words = target.mapping, words.contains(where: { Self.isSpringWord($0.key) }) {
-            wrongType(
-                quoted(motion), must: "be its target value",
-                hint: springHint(words), target)
+            wrongType(quoted(motion), must: "be its target value", hint: springHint(words), target)
             return nil
         }
         let value = kind.flatMap { self.keyframeValue(target, $0, motion) }

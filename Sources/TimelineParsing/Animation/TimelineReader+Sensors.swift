@@ -15,8 +15,7 @@ extension TimelineReader {
                     hint: "'$\(entry.key)' could mean either; rename one of them",
                     at: entry.keyLocation)
             }
-            let sensor = Sensor(
-                name: entry.key, tracks: tracks(entry), location: entry.keyLocation)
+            let sensor = Sensor(name: entry.key, tracks: tracks(entry), location: entry.keyLocation)
             names.sensors.append((entry.key, sensor.tracks.map(\.name)))
             return sensor
         }
@@ -107,8 +106,7 @@ extension TimelineReader {
                 continue
             }
             for (index, value) in values.enumerated() {
-                tracks[index].samples.append(
-                    Sensor.Sample(time: time, value: value, curve: curve))
+                tracks[index].samples.append(Sensor.Sample(time: time, value: value, curve: curve))
             }
         }
         if count == 0 {
@@ -174,16 +172,14 @@ extension TimelineReader {
         else {
             diagnostics.error(
                 "wrong-value", "\(quoted(row[0].text)) is not a time in seconds",
-                hint: "a time is at least 0 and a whole number of nanoseconds",
-                at: row[0].location)
+                hint: "a time is at least 0 and a whole number of nanoseconds", at: row[0].location)
             return nil
         }
         var values: [Double] = []
         for cell in row.dropFirst() {
             guard let number = coreSchemaNumber(cell.text), Float(number).isFinite else {
                 diagnostics.error(
-                    "wrong-value", "\(quoted(cell.text)) is not a finite number",
-                    at: cell.location)
+                    "wrong-value", "\(quoted(cell.text)) is not a finite number", at: cell.location)
                 return nil
             }
             values.append(number)

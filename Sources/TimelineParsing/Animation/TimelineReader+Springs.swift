@@ -33,8 +33,7 @@ extension TimelineReader {
         let bounce = fields["bounce"].flatMap { number($0, "bounce", in: -1...1) }
         // A bounce of -1 means infinite damping.
         if let node = fields["bounce"], bounce == -1 { outOfRange("bounce", "above -1", node) }
-        return Spring(
-            duration: duration("springDuration", fields), bounce: bounce ?? 0)
+        return Spring(duration: duration("springDuration", fields), bounce: bounce ?? 0)
     }
 
     /// SwiftUI's `.smooth`, `.snappy` and `.bouncy`.
@@ -43,8 +42,7 @@ extension TimelineReader {
         if let node = fields["extraBounce"], !(bounce + extra > -1 && bounce + extra <= 1) {
             outOfRange("extraBounce", "\(plain(-1 - bounce))…\(plain(1 - bounce))", node)
         }
-        return Spring(
-            duration: duration("springDuration", fields), bounce: bounce + extra)
+        return Spring(duration: duration("springDuration", fields), bounce: bounce + extra)
     }
 
     /// SwiftUI's `spring(response:dampingFraction:)`, with its defaults.
@@ -73,8 +71,7 @@ extension TimelineReader {
     }
 
     private func duration(_ key: String, _ fields: Fields) -> Double {
-        fields[key].flatMap { time($0, key, allowsZero: false) }?.seconds
-            ?? Spring().duration
+        fields[key].flatMap { time($0, key, allowsZero: false) }?.seconds ?? Spring().duration
     }
 
     /// Returns SwiftUI's bounce for a damping ratio: 1 - ratio up to critical damping, and

@@ -105,8 +105,7 @@ extension TimelineReader {
         var point: Point?
         if phase == .ended {
             if boolean(phaseNode, "ended") == false {
-                diagnostics.error(
-                    "wrong-value", "'ended' can only be true", at: phaseNode.location)
+                diagnostics.error("wrong-value", "'ended' can only be true", at: phaseNode.location)
             }
         } else {
             point = self.point(phaseNode, phase.rawValue)

@@ -12,9 +12,7 @@ extension TimelineReader {
     /// Reads an SRT or WebVTT file. Errors are reported at their places in it.
     ///
     /// - Returns: the file's path and its captions in order of time; nil after an error.
-    package func captions(
-        _ node: YAMLNode, _ key: String
-    ) -> (file: String, captions: [Caption])? {
+    package func captions(_ node: YAMLNode, _ key: String) -> (file: String, captions: [Caption])? {
         guard let (_, path, text) = namedText(node, key) else { return nil }
         let parser = CaptionParser(text: text, file: path)
         let isBroken = parser.findings.hasErrors

@@ -86,9 +86,7 @@ extension Timeline {
         for scene in scenes { Self.visit(scene.layers, body) }
     }
 
-    private static func visit(
-        _ layers: [Layer], _ body: (Layer.Content, SourceLocation?) -> Void
-    ) {
+    private static func visit(_ layers: [Layer], _ body: (Layer.Content, SourceLocation?) -> Void) {
         for index in layers.indices {
             let content = layers[index].content
             body(content, layers[index].location)

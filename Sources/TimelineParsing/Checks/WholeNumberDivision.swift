@@ -35,8 +35,7 @@ func wholeNumberDivisions(in text: String) -> [WholeNumberDivision] {
             let right = wholeNumber(in: scalars, startingAfter: index),
             right != 0, left.value % right != 0
         else { continue }
-        divisions.append(
-            WholeNumberDivision(left: left.value, right: right, offset: left.offset))
+        divisions.append(WholeNumberDivision(left: left.value, right: right, offset: left.offset))
     }
     return divisions
 }

@@ -222,8 +222,7 @@ extension TimelineReader {
 
     /// Returns the values for a parameter, or for each member of a structure.
     private func values(
-        _ node: YAMLNode, of type: ShaderType, _ name: String,
-        isUnknown: (_ name: String) -> Void
+        _ node: YAMLNode, of type: ShaderType, _ name: String, isUnknown: (_ name: String) -> Void
     ) -> [Argument] {
         if case .structure(let structure) = type {
             let members = structure.members
@@ -237,8 +236,7 @@ extension TimelineReader {
             }
             return members.flatMap { member -> [Argument] in
                 guard let node = required(member.name, in: fields) else { return [.missing] }
-                return values(
-                    node, of: member.type, "\(name).\(member.name)", isUnknown: isUnknown)
+                return values(node, of: member.type, "\(name).\(member.name)", isUnknown: isUnknown)
             }
         }
         if case .matrix(_, let columns, let rows) = type {

@@ -45,8 +45,7 @@ extension EditableText {
     }
 
     private func candidates(
-        _ name: String, _ entries: [YAMLEntry], _ section: String, _ block: [String],
-        _ flow: String
+        _ name: String, _ entries: [YAMLEntry], _ section: String, _ block: [String], _ flow: String
     ) -> [String] {
         // By bytes: to Swift, "\r\n" is one character.
         var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -201,8 +201,7 @@ private struct ScalarReader {
             let lineStart = index
             while index < scalars.count, scalars[index] == " " { index += 1 }
             let indent = index - lineStart
-            let isEmpty =
-                index == scalars.count || scalars[index] == "\n" || scalars[index] == "\r"
+            let isEmpty = index == scalars.count || scalars[index] == "\n" || scalars[index] == "\r"
             if !isEmpty {
                 if indent == 0 || indent < margin ?? 1 { break }
                 margin = margin ?? indent

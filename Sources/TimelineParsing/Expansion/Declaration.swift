@@ -35,9 +35,7 @@ extension Expander {
     }
 
     /// Reads `{ kind, default, from, to, oneOf, about }`. Returns nil after reporting an error.
-    func declaration(
-        _ entry: YAMLEntry, roles: Bool, _ scope: Scope
-    ) -> Declaration? {
+    func declaration(_ entry: YAMLEntry, roles: Bool, _ scope: Scope) -> Declaration? {
         var declaration = Declaration(name: entry.key, place: entry.keyLocation)
         let subject = quoted(entry.key)
         guard
@@ -120,8 +118,7 @@ extension Expander {
             return nil
         }
         if let kind = declaration.kind, !Self.isOf(kind, node) {
-            let isByLook =
-                declaration.standard.map { !$0.isNull } ?? false && kind == .color
+            let isByLook = declaration.standard.map { !$0.isNull } ?? false && kind == .color
             return wrong(
                 "wrong-type", "\(name) must be \(kind.words), not \(node.summary)",
                 isByLook ? "its default is a colour; { kind: text, … } makes a text of it" : nil)
@@ -178,8 +175,7 @@ extension Expander {
         guard let scalar = node.scalar else { return nil }
         if let number = scalar.number { return number }
         guard scalar.isPlain, scalar.text.contains("/"),
-            case .numbers(let numbers)? = ExactExpression.value(of: scalar.text),
-            numbers.count == 1
+            case .numbers(let numbers)? = ExactExpression.value(of: scalar.text), numbers.count == 1
         else { return nil }
         return numbers[0].double
     }

@@ -159,8 +159,7 @@ struct ExactExpression {
         var chosen: [ExactNumber] = []
         for letter in name {
             let position =
-                Array("xyzw").firstIndex(of: letter)
-                ?? Array("rgba").firstIndex(of: letter)
+                Array("xyzw").firstIndex(of: letter) ?? Array("rgba").firstIndex(of: letter)
             guard let position, position < numbers.count else { throw Unknown() }
             chosen.append(numbers[position])
         }

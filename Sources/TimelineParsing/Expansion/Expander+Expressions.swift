@@ -239,8 +239,7 @@ extension Expander {
                 if let text = Self.operand(value) {
                     builder.add(text, for: location, of: value)
                 } else if let scalar = value.scalar, !scalar.isNull {
-                    builder.add(
-                        ExactExpression.literal(scalar.text), for: location, of: value)
+                    builder.add(ExactExpression.literal(scalar.text), for: location, of: value)
                     textName = name
                 } else {
                     diagnostics.error(
@@ -368,8 +367,7 @@ extension Expander {
         }
         func number(_ number: ExactNumber, _ place: FormatPlace?) -> YAMLNode {
             if let text = number.decimalText { return scalar(text) }
-            return scalar(
-                place?.takesFractions == true ? number.fractionText : "\(number.double)")
+            return scalar(place?.takesFractions == true ? number.fractionText : "\(number.double)")
         }
         let isNamed = place === namedPlace
         switch value {
@@ -385,8 +383,7 @@ extension Expander {
             }
             if numbers.count == 2, place?.onlyKind != .color, place?.onlyKind != .number {
                 let half = isNamed ? place : place?.item
-                return YAMLNode(
-                    .sequence(numbers.map { number($0, half) }), at: node.location)
+                return YAMLNode(.sequence(numbers.map { number($0, half) }), at: node.location)
             }
             guard numbers.count == 4, isNamed || place?.onlyKind == .color,
                 numbers.allSatisfy({ (0...1).contains($0.double) })
@@ -394,8 +391,7 @@ extension Expander {
             return YAMLNode(
                 .mapping(
                     zip(["r", "g", "b", "a"], numbers).map {
-                        YAMLEntry(
-                            key: $0, keyLocation: node.location, value: number($1, nil))
+                        YAMLEntry(key: $0, keyLocation: node.location, value: number($1, nil))
                     }), at: node.location)
         }
     }

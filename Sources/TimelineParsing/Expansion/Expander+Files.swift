@@ -13,9 +13,7 @@ extension Expander {
     }
 
     /// - Parameter folder: the folder that relative paths start from.
-    private func take(
-        _ node: YAMLNode, folder: String, into table: ComponentTable
-    ) {
+    private func take(_ node: YAMLNode, folder: String, into table: ComponentTable) {
         guard let items = node.sequence else {
             diagnostics.error(
                 "wrong-type", "'use' must be a list of files, not \(node.summary)",
@@ -76,9 +74,7 @@ extension Expander {
     }
 
     /// Returns a file's components, or nil after reporting that it can't be read.
-    private func take(
-        _ name: String, _ item: YAMLNode, folder: String
-    ) -> ComponentTable? {
+    private func take(_ name: String, _ item: YAMLNode, folder: String) -> ComponentTable? {
         let joined = name.hasPrefix("/") ? name : Self.joined(folder, name)
         // Files that come with Flipbook have such names.
         let path = joined.hasPrefix(Kit.prefix) ? "./" + joined : joined
@@ -206,8 +202,7 @@ extension Expander {
             // `takes: { file: text }` declares a parameter called `file`.
             for index in entries.indices where entries[index].key != "takes" {
                 let isFile =
-                    fileNameKeys.contains(entries[index].key)
-                    && entries[index].value.scalar != nil
+                    fileNameKeys.contains(entries[index].key) && entries[index].value.scalar != nil
                     // In a touch's path, `svg` is path data.
                     && !entries.contains { $0.key == "from" && entries[index].key == "svg" }
                 entries[index].value =

@@ -44,8 +44,7 @@ extension Expander {
                 try CountFormat(format)
             }
             return (format ?? .shortest).text(
-                of: WrittenNumber(number.numerator, over: number.denominator),
-                NumberMarks.standard)
+                of: WrittenNumber(number.numerator, over: number.denominator), NumberMarks.standard)
         } catch {
             diagnostics.error("number-format", error.message, hint: error.hint, at: location)
             return nil

@@ -127,8 +127,7 @@ extension Expander {
         _ name: String, of value: YAMLNode, _ path: String, _ node: YAMLNode, _ scope: Scope
     ) {
         let place = scope.place(node.location)
-        let members =
-            value.mapping?.map(\.key) ?? (value.sequence == nil ? [String]() : ["count"])
+        let members = value.mapping?.map(\.key) ?? (value.sequence == nil ? [String]() : ["count"])
         diagnostics.error(
             "unknown-name", "'\(path)' has no \(quoted(name))",
             hint: didYouMean(name, members)

@@ -7,9 +7,7 @@ extension Expander {
     ///
     /// - Parameter place: the node's place in the format; nil if the format doesn't describe it,
     ///   such as the arguments of an author's own functions.
-    func expand(
-        _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope
-    ) throws(Halt) -> YAMLNode {
+    func expand(_ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope) throws(Halt) -> YAMLNode {
         try spend(1, at: scope.place(node.location))
         switch node.content {
         case .scalar:
@@ -105,9 +103,7 @@ extension Expander {
     }
 
     /// Returns nil after reporting that the node is neither true nor false.
-    func condition(
-        _ node: YAMLNode, _ key: String, _ scope: Scope
-    ) throws(Halt) -> Bool? {
+    func condition(_ node: YAMLNode, _ key: String, _ scope: Scope) throws(Halt) -> Bool? {
         let value = try expand(node, conditionPlace, scope)
         if let boolean = value.scalar?.boolean { return boolean }
         let location = scope.place(node.location)

@@ -83,8 +83,7 @@ extension Expander {
         }
         guard (0...Self.mostRounds).contains(count) else {
             diagnostics.error(
-                "out-of-range", "'forEach' must be 0…\(Self.mostRounds), not \(text)",
-                at: location)
+                "out-of-range", "'forEach' must be 0…\(Self.mostRounds), not \(text)", at: location)
             return nil
         }
         return (count, nil)
@@ -97,8 +96,7 @@ extension Expander {
             let first = name.unicodeScalars.first, isNameStart(first),
             name.unicodeScalars.allSatisfy(isNamePart)
         else {
-            diagnostics.error(
-                "bad-name", "'as' must be a name, not \(node.summary)", at: location)
+            diagnostics.error("bad-name", "'as' must be a name, not \(node.summary)", at: location)
             return nil
         }
         return isFree(name, "a repetition's name", at: location, scope) ? name : nil

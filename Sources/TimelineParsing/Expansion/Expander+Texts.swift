@@ -49,8 +49,7 @@ extension Expander {
                     "text-too-long",
                     "with its names replaced, a text has at most \(TimelineReader.mostTextBytes) "
                         + "characters", at: location)
-                return YAMLNode(
-                    .scalar(YAMLScalar(text: "", isPlain: false)), at: location)
+                return YAMLNode(.scalar(YAMLScalar(text: "", isPlain: false)), at: location)
             }
         }
         add(copied..<scalars.count)
@@ -135,8 +134,7 @@ extension Expander {
             if let scalar = value.scalar, !scalar.isPlain || AuthoredKind(of: value) == .text {
                 if hasFormat {
                     return wrong(
-                        "\(quoted(name)) is a text, and formats are for numbers",
-                        "write {\(name)}")
+                        "\(quoted(name)) is a text, and formats are for numbers", "write {\(name)}")
                 }
                 return .letters(scalar.counts ? scalar.text : BracedText.escaped(scalar.text))
             }
@@ -159,8 +157,7 @@ extension Expander {
         if let plain = BracedText.plain(scalar.text) {
             result.content = .scalar(YAMLScalar(text: plain, isPlain: false))
         } else {
-            result.content = .scalar(
-                YAMLScalar(text: scalar.text, isPlain: false, counts: true))
+            result.content = .scalar(YAMLScalar(text: scalar.text, isPlain: false, counts: true))
         }
         return result
     }

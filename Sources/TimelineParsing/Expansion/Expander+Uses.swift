@@ -89,9 +89,7 @@ extension Expander {
                 "wrong-type",
                 "\(quoted(component.name)) must be a mapping of what it takes, not "
                     + use.value.summary,
-                hint: component.parameters.first.map {
-                    "write { \($0.name): … }"
-                }, at: place)
+                hint: component.parameters.first.map { "write { \($0.name): … }" }, at: place)
             return nil
         }
         let known = component.parameters.map(\.name)
@@ -164,8 +162,7 @@ extension Expander {
         if declaration.kind == .text {
             let isCounting = node.scalar.map { BracedText.isIn($0.text) } ?? false
             let text =
-                isCounting
-                ? try letters(of: node, scope) : try expand(node, textPlace, scope)
+                isCounting ? try letters(of: node, scope) : try expand(node, textPlace, scope)
             guard wrongTexts[location] == nil,
                 let value = checked(text, by: declaration, "the parameter")
             else { return .broken }

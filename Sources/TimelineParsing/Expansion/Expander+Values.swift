@@ -24,8 +24,7 @@ extension Expander {
             scope.bind(entry.key, .constant(value))
             guard chosen != nil else { continue }
             let written = YAMLEntry(key: entry.key, keyLocation: entry.keyLocation, value: value)
-            self.given.append(
-                YAMLWriter.line(YAMLNode(.mapping([written]), at: entry.keyLocation)))
+            self.given.append(YAMLWriter.line(YAMLNode(.mapping([written]), at: entry.keyLocation)))
         }
         let known = declared.map(\.name)
         for (name, values) in rest.sorted(by: { $0.key < $1.key }) {
@@ -65,8 +64,7 @@ extension Expander {
         guard !entry.value.isNull else {
             diagnostics.error(
                 "wrong-declaration", "the value \(quoted(entry.key)) is nothing",
-                hint: "{ kind: text } declares a value without a default",
-                at: entry.keyLocation)
+                hint: "{ kind: text } declares a value without a default", at: entry.keyLocation)
             return nil
         }
         declaration.kind = AuthoredKind(of: entry.value)
@@ -75,9 +73,7 @@ extension Expander {
     }
 
     /// Whether a new name is free in this scope. Reports an error if not.
-    func isFree(
-        _ name: String, _ what: String, at place: SourceLocation, _ scope: Scope
-    ) -> Bool {
+    func isFree(_ name: String, _ what: String, at place: SourceLocation, _ scope: Scope) -> Bool {
         guard isUnreserved(name, at: place) else { return false }
         var taken: String?
         if scope.instance == nil {

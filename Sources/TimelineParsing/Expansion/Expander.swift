@@ -130,8 +130,7 @@ final class Expander: NodeReader, PlaceFinder {
         case .sequence(let items): items.contains(where: hasAuthoring)
         case .mapping(let entries):
             entries.contains {
-                $0.key == "forEach" || $0.key == "let" || $0.key == "when"
-                    || hasAuthoring($0.value)
+                $0.key == "forEach" || $0.key == "let" || $0.key == "when" || hasAuthoring($0.value)
             }
         }
     }

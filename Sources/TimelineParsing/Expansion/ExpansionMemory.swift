@@ -168,12 +168,9 @@ extension Expander {
     }
 
     /// Does what expanding a known item has done. Returns nil if it would do something else here.
-    private func take(
-        _ candidate: Candidate<KnownExpansion>, _ item: YAMLNode
-    ) -> KnownExpansion? {
+    private func take(_ candidate: Candidate<KnownExpansion>, _ item: YAMLNode) -> KnownExpansion? {
         // Places in components may have moved though the item has not.
-        let mayBeMoved =
-            candidate.isMoved || isAroundMoved || !candidate.editsBefore.isEmpty
+        let mayBeMoved = candidate.isMoved || isAroundMoved || !candidate.editsBefore.isEmpty
         let known =
             mayBeMoved ? candidate.part.moved(by: candidate.shift, to: item) : candidate.part
         let own = known.marks

@@ -219,8 +219,7 @@ package struct TimelineFormat: Sendable {
                             oneOf: ShapeFormat.shapes.map { name, keys in
                                 let bounds = Form.mapping(
                                     MappingDescription(
-                                        "a clipping \(name)", "Its details.", keys: keys)
-                                )
+                                        "a clipping \(name)", "Its details.", keys: keys))
                                 return KeyDescription(
                                     name,
                                     TimelineReader.plainShapes.contains(name)

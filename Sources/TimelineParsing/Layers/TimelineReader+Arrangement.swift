@@ -11,8 +11,7 @@ extension TimelineReader {
     func arrange(_ layer: inout Layer, _ fields: Fields) {
         let content = Self.groupKeys.first { fields[$0] != nil }
         if let entry = fields.entries["columns"], content != "grid" {
-            diagnostics.error(
-                "wrong-key", "only a 'grid' has 'columns'", at: entry.keyLocation)
+            diagnostics.error("wrong-key", "only a 'grid' has 'columns'", at: entry.keyLocation)
         }
         switch content {
         case "hstack", "vstack": layer.stack = stack(fields, isRow: content == "hstack")
@@ -177,8 +176,7 @@ extension TimelineReader {
     /// Returns the ratio of the natural size that a layer was given as its frame.
     private func naturalRatio(of layer: Layer) -> Value? {
         if let size = layer.content.naturalSize {
-            return size.width > 0 && size.height > 0
-                ? .point(size.width, size.height) : nil
+            return size.width > 0 && size.height > 0 ? .point(size.width, size.height) : nil
         }
         guard case .svg = layer.content, case .literal(let width)? = layer.width?.source,
             case .literal(let height)? = layer.height?.source, width[0] > 0, height[0] > 0

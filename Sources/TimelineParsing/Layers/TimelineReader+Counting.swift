@@ -48,9 +48,7 @@ extension TimelineReader {
     }
 
     /// Returns nil after reporting an error.
-    private func part(
-        _ use: BracedText.Use, _ node: YAMLNode, _ marks: NumberMarks
-    ) -> TextPart? {
+    private func part(_ use: BracedText.Use, _ node: YAMLNode, _ marks: NumberMarks) -> TextPart? {
         var format: CountFormat?
         var isBroken = false
         if let written = use.format {
@@ -102,9 +100,7 @@ extension TimelineReader {
             rest.removeFirst()
             rest.removeLast()
         }
-        return (
-            String(String.UnicodeScalarView(scalars)), use.expressionStart + scalars.startIndex
-        )
+        return (String(String.UnicodeScalarView(scalars)), use.expressionStart + scalars.startIndex)
     }
 
     private enum Counted {

@@ -41,8 +41,7 @@ extension TimelineReader {
     private func effect(_ node: YAMLNode) -> EffectUse? {
         if let scalar = node.scalar, !scalar.isNull {
             let none = YAMLNode(text: "", at: node.location)
-            return effect(
-                YAMLEntry(key: scalar.text, keyLocation: node.location, value: none))
+            return effect(YAMLEntry(key: scalar.text, keyLocation: node.location, value: none))
         }
         guard let entries = node.mapping else {
             wrongType("an effect", must: "be a mapping from a function to its arguments", node)
@@ -90,8 +89,7 @@ extension TimelineReader {
         let all = authorFunctions.map(\.name) + parser.effects.map(\.name) + ["blur"]
         diagnostics.error(
             "unknown-effect", "no effect is called \(quoted(entry.key))",
-            hint: effectHint(entry.key, all)
-                ?? "there is \(list(all))"
+            hint: effectHint(entry.key, all) ?? "there is \(list(all))"
                 + (authorFunctions.isEmpty ? ", and what a file has that 'shaders' names" : ""),
             at: entry.keyLocation)
         return nil
@@ -122,8 +120,7 @@ extension TimelineReader {
             isOpaque = fields["opaque"].map {
                 value($0, .boolean, "opaque", default: .boolean(false))
             }
-            isEnabled = value(
-                fields["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
+            isEnabled = value(fields["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
         }
         guard let node, let radius = value(node, .number, "blur") else { return nil }
         if case .literal(let numbers) = radius.source, !(0...1000).contains(numbers[0]) {
@@ -151,8 +148,7 @@ extension TimelineReader {
     private func usable(_ function: ShaderFunction, _ entry: YAMLEntry) -> UsableEffect? {
         // A fill ignores the layer's colour but keeps its alpha, like a colour effect.
         let isFill = function.kind == .generator
-        guard
-            let kind = isFill ? .color : EffectDescription.Kind(rawValue: function.kind.rawValue)
+        guard let kind = isFill ? .color : EffectDescription.Kind(rawValue: function.kind.rawValue)
         else {
             diagnostics.error(
                 "wrong-effect",
@@ -252,8 +248,7 @@ extension TimelineReader {
             function: effect.function, arguments: values.compactMap { $0 },
             lists: lists.compactMap { $0 }, pictures: pictures.compactMap { $0 },
             isEnabled: isEnabled, maxSampleOffset: reach, isApplied: isApplied,
-            parameterNames: names + effect.lists.map(\.name),
-            location: entry.keyLocation)
+            parameterNames: names + effect.lists.map(\.name), location: entry.keyLocation)
     }
 
     /// Returns the values for a parameter: one for each component if it is a vector.

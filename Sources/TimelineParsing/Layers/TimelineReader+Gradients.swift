@@ -91,8 +91,7 @@ extension TimelineReader {
             }
             return .angular(
                 center: center,
-                startAngle: value(
-                    fields["startAngle"], .number, "startAngle", default: .number(0)),
+                startAngle: value(fields["startAngle"], .number, "startAngle", default: .number(0)),
                 endAngle: value(fields["endAngle"], .number, "endAngle", default: .number(360)))
         }
         reject(["startAngle", "endAngle"], in: fields) {
@@ -134,8 +133,7 @@ extension TimelineReader {
                     outOfRange("at", "0…1", node)
                 } else if numbers[0] < last {
                     diagnostics.error(
-                        "wrong-value", "a gradient's stops are in order of 'at'",
-                        at: node.location)
+                        "wrong-value", "a gradient's stops are in order of 'at'", at: node.location)
                 }
                 last = max(last, numbers[0])
             }

@@ -6,8 +6,7 @@ extension TimelineReader {
     static let deepestGroup = 64
 
     static let layerKeys =
-        Layer.format.description.keys.map(\.name)
-        + Stack.format.description.keys.map(\.name)
+        Layer.format.description.keys.map(\.name) + Stack.format.description.keys.map(\.name)
         + CellLayout.format.description.keys.map(\.name)
     /// The content keys whose value is a list of layers.
     static let groupKeys = ["layers", "hstack", "vstack", "grid", "flow"]

@@ -30,8 +30,7 @@ extension TimelineReader {
     ///
     /// - Parameter id: that of the layer that is masked.
     private func mask(_ node: YAMLNode, of id: String?, depth: Int) -> [Layer] {
-        let list =
-            node.sequence == nil ? YAMLNode(.sequence([node]), at: node.location) : node
+        let list = node.sequence == nil ? YAMLNode(.sequence([node]), at: node.location) : node
         for item in list.sequence ?? [] {
             guard let scalar = item.scalar, scalar.text != "spacer" else { continue }
             let name = scalar.isNull ? nil : scalar.text
@@ -152,8 +151,7 @@ extension TimelineReader {
                 hint: "write projection: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]", node)
             return nil
         }
-        let numbers = rows.flatMap { self.numbers($0, count: 3, "projection") }
-            .compactMap(\.self)
+        let numbers = rows.flatMap { self.numbers($0, count: 3, "projection") }.compactMap(\.self)
         return numbers.count == 9 ? Projection(numbers: numbers) : nil
     }
 }

@@ -157,8 +157,7 @@ extension TimelineReader {
             return description
         } catch {
             let finding = MediaFinding(error, name: name, path: path, what: key)
-            diagnostics.error(
-                finding.code, finding.message, hint: finding.hint, at: node.location)
+            diagnostics.error(finding.code, finding.message, hint: finding.hint, at: node.location)
             return nil
         }
     }

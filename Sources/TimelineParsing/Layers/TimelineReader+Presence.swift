@@ -21,8 +21,7 @@ extension TimelineReader {
             guard let fields = fields(node, of: LayerFormat.during) else { return nil }
             (from, to) = (fields["from"], fields["to"])
         } else {
-            wrongType(
-                "'during'", must: "be two times, [FROM, TO]", hint: "or { from: TIME }", node)
+            wrongType("'during'", must: "be two times, [FROM, TO]", hint: "or { from: TIME }", node)
             return nil
         }
         let start = from.map { time($0, "during") } ?? .zero

@@ -106,9 +106,7 @@ extension TimelineReader {
         let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
         var references: [ShaderFileReference] = []
         do throws(DiagnosticError) {
-            references = [
-                ShaderFileReference(path: name, text: try TextFile.read(path))
-            ]
+            references = [ShaderFileReference(path: name, text: try TextFile.read(path))]
         } catch {
             diagnostics.formUnion(error.diagnostics)
             return []
@@ -125,9 +123,7 @@ extension TimelineReader {
     }
 
     /// Reads a text file that a node names, or reports why it can't be read.
-    func namedText(
-        _ node: YAMLNode, _ key: String
-    ) -> (name: String, path: String, text: String)? {
+    func namedText(_ node: YAMLNode, _ key: String) -> (name: String, path: String, text: String)? {
         guard let name = text(node, key), isInside(name, at: node.location) else { return nil }
         let path = shownPath(name)
         do throws(DiagnosticError) {

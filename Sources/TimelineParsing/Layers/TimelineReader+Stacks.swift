@@ -4,9 +4,7 @@ import TimelineModel
 /// Stacks, spacers and paddings.
 extension TimelineReader {
     /// Reads `- spacer`, or `- spacer: 20` with a minimum length in points.
-    func spacer(
-        _ node: YAMLNode?, at location: SourceLocation, isInStack: Bool
-    ) -> Layer.Content {
+    func spacer(_ node: YAMLNode?, at location: SourceLocation, isInStack: Bool) -> Layer.Content {
         if !isInStack {
             diagnostics.error(
                 "wrong-layer", "a spacer is only allowed in an 'hstack' or a 'vstack'", at: location
@@ -33,8 +31,7 @@ extension TimelineReader {
     /// Reads a number for all sides, `[vertical, horizontal]`, or a mapping from sides.
     func insets(_ node: YAMLNode, _ key: String) -> Padding? {
         func both(_ vertical: Value, _ horizontal: Value) -> Padding {
-            Padding(
-                top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
+            Padding(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
         }
         if node.mapping != nil { return sides(node, key) }
         if node.sequence != nil {

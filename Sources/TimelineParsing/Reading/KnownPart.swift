@@ -40,16 +40,14 @@ struct KnownLists<Part: KnownPart>: Sendable {
         let before = lists[number]
         let shift = LineShift(edits + [edit])
         var candidates: [Candidate<Part>?] = items.indices.map {
-            $0 < before.count
-                ? Candidate(part: before[$0], shift: shift, editsBefore: edits) : nil
+            $0 < before.count ? Candidate(part: before[$0], shift: shift, editsBefore: edits) : nil
         }
         /// Returns whether a part is the item.
         func compare(_ part: Part, with index: Int) -> Bool {
             shift.hasMoved = false
             guard shift.leads(from: part.node, to: items[index]) else { return false }
             candidates[index] = Candidate(
-                part: part, shift: shift, editsBefore: edits, isSame: true,
-                isMoved: shift.hasMoved)
+                part: part, shift: shift, editsBefore: edits, isSame: true, isMoved: shift.hasMoved)
             return true
         }
         let most = min(before.count, items.count)

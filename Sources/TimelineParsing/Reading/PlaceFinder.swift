@@ -20,9 +20,7 @@ extension PlaceFinder {
     }
 
     /// Returns the location of a character of a scalar that starts at `start`.
-    private func place(
-        in text: String, at start: SourceLocation, _ offset: Int
-    ) -> SourceLocation {
+    private func place(in text: String, at start: SourceLocation, _ offset: Int) -> SourceLocation {
         guard let origins = origins(of: start.file) else { return start }
         let places = origins.places(of: text, at: start)
         guard places.indices.contains(offset) else { return start }

@@ -72,9 +72,7 @@ extension TimelineReader {
     /// Checks when a sound plays, and that there is time for its fades.
     ///
     /// - Parameter end: the end within the file; nil if unknown.
-    private func checkPlace(
-        _ fields: Fields, _ use: SoundClip, end: Time?, in filmLength: Time
-    ) {
+    private func checkPlace(_ fields: Fields, _ use: SoundClip, end: Time?, in filmLength: Time) {
         guard use.at < filmLength else {
             diagnostics.error(
                 "out-of-range",

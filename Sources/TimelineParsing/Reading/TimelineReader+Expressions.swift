@@ -63,9 +63,7 @@ extension TimelineReader {
     /// it.
     ///
     /// - Parameter node: the whole scalar.
-    func expression(
-        _ text: String, _ kind: ValueKind, _ node: YAMLNode
-    ) -> Value? {
+    func expression(_ text: String, _ kind: ValueKind, _ node: YAMLNode) -> Value? {
         guard text.unicodeScalars.count <= Self.longestExpression else {
             diagnostics.error(
                 "expression-too-long",
@@ -108,8 +106,7 @@ extension TimelineReader {
             let checked = try parser.check(
                 text,
                 variables.map {
-                    ExpressionProgram.Variable(
-                        name: $0.variable.name, type: $0.kind.shaderType)
+                    ExpressionProgram.Variable(name: $0.variable.name, type: $0.kind.shaderType)
                 }, kind.shaderType, origin)
             guard variables.isEmpty, let constant = checked.constant,
                 constant.count == kind.componentCount

@@ -69,8 +69,7 @@ extension TimelineReader {
     private func text(_ node: YAMLNode, _ key: String, _ form: Form) -> String? {
         let text = text(node, key)
         if text?.isEmpty == true, form == .text(.notEmpty) {
-            diagnostics.error(
-                "wrong-value", "\(quoted(key)) must not be empty", at: node.location)
+            diagnostics.error("wrong-value", "\(quoted(key)) must not be empty", at: node.location)
         }
         return text
     }

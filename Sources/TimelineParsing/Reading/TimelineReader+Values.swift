@@ -4,9 +4,7 @@ package import TimelineModel
 /// Literals or expressions. The property's kind decides how a text is read.
 extension TimelineReader {
     /// Reads a value of the kind. Returns nil after reporting an error.
-    package func value(
-        _ node: YAMLNode, _ kind: ValueKind, _ key: String
-    ) -> Value? {
+    package func value(_ node: YAMLNode, _ kind: ValueKind, _ key: String) -> Value? {
         switch kind {
         case .number: numberValue(node, key)
         case .boolean: booleanValue(node, key)
@@ -53,17 +51,14 @@ extension TimelineReader {
         if let boolean = scalar.boolean { return .boolean(boolean) }
         guard !isEmptyText(scalar, key, node) else { return nil }
         if let hint = booleanHint(node), coreSchemaNumber(scalar.text) == nil {
-            wrongType(
-                quoted(key), must: "be true, false or an expression", hint: hint, node)
+            wrongType(quoted(key), must: "be true, false or an expression", hint: hint, node)
             return nil
         }
         return expression(scalar.text, .boolean, node)
     }
 
     /// Reads `[x, y]`, `{ x, y }`, an expression, or one number for both.
-    private func pointValue(
-        _ node: YAMLNode, _ key: String, names: (String, String)
-    ) -> Value? {
+    private func pointValue(_ node: YAMLNode, _ key: String, names: (String, String)) -> Value? {
         guard let scalar = node.scalar else {
             guard let pair = pair(node, key, names: names) else { return nil }
             let first = value(pair.0, .number, key)
@@ -121,8 +116,7 @@ extension TimelineReader {
 
     private func isEmptyText(_ scalar: YAMLScalar, _ key: String, _ node: YAMLNode) -> Bool {
         guard scalar.text.utf8.allSatisfy({ $0 == 0x20 }) else { return false }
-        diagnostics.error(
-            "wrong-value", "\(quoted(key)) is an empty text", at: node.location)
+        diagnostics.error("wrong-value", "\(quoted(key)) is an empty text", at: node.location)
         return true
     }
 }

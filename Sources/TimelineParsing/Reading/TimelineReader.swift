@@ -73,9 +73,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     /// The frame that the most recently read content suggests for its layer.
     package var idealFrame: IdealFrame?
 
-    init(
-        parser: TimelineParser, text: String, path: String, options: TimelineParser.Options
-    ) {
+    init(parser: TimelineParser, text: String, path: String, options: TimelineParser.Options) {
         self.parser = parser
         self.path = path
         self.options = options

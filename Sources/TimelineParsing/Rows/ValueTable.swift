@@ -164,8 +164,7 @@ package struct ValueTable: Sendable {
             guard let other = lines.updateValue(column.place, forKey: column.name) else { continue }
             diagnostics.error(
                 "duplicate-key", "\(quoted(column.name)) is given twice",
-                hint: "it is already the column at \(other.line):\(other.column)",
-                at: column.place)
+                hint: "it is already the column at \(other.line):\(other.column)", at: column.place)
         }
     }
 

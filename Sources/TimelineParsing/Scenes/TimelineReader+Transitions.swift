@@ -59,8 +59,7 @@ extension TimelineReader {
         guard knowsAuthorFunctions else { return nil }
         if isPlainFunction(name, "wrong-transition", at: node.location) { return nil }
         let all =
-            authorFunctions.filter(\.isTransition).map(\.name)
-            + parser.transitions.map(\.name)
+            authorFunctions.filter(\.isTransition).map(\.name) + parser.transitions.map(\.name)
         diagnostics.error(
             "unknown-transition", "no transition is called \(quoted(name))",
             hint: ForeignWords.choice(name, of: "transition").flatMap { own in

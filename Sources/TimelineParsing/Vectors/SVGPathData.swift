@@ -96,8 +96,7 @@ struct SVGPathData {
                 : try scanner.point().moved(by: base)
             quadraticControl = control
             let end = try scanner.point().moved(by: base)
-            try cubic(
-                current.toward(control, by: 2.0 / 3), end.toward(control, by: 2.0 / 3), end)
+            try cubic(current.toward(control, by: 2.0 / 3), end.toward(control, by: 2.0 / 3), end)
         }
         lastCubicControl = cubicControl
         lastQuadraticControl = quadraticControl

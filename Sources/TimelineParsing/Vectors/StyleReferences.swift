@@ -25,9 +25,7 @@ struct StyleReferences {
         isNamePart(scalar) || scalar == "-" || scalar.value >= 0x80
     }
 
-    private static func find(
-        _ word: String, in text: [Unicode.Scalar], from start: Int
-    ) -> Int? {
+    private static func find(_ word: String, in text: [Unicode.Scalar], from start: Int) -> Int? {
         let word = Array(word.unicodeScalars)
         guard text.count >= word.count, start <= text.count - word.count else { return nil }
         return (start...text.count - word.count).first { index in

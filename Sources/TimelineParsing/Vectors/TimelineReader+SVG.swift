@@ -59,8 +59,7 @@ extension TimelineReader {
     }
 
     private func broken(_ name: String, _ node: YAMLNode) {
-        diagnostics.error(
-            "broken-svg", "the SVG \(quoted(name)) can't be drawn", at: node.location)
+        diagnostics.error("broken-svg", "the SVG \(quoted(name)) can't be drawn", at: node.location)
     }
 
     private func checked(_ text: String, _ path: String) throws(DiagnosticError) -> VectorImage {

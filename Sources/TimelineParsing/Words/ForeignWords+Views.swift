@@ -2,8 +2,7 @@ extension ForeignWords {
     /// Views, modifiers and gestures of SwiftUI that are written in other places than a layer's
     /// keys, and their like in other tools.
     static let ofViews: [ForeignWord] =
-        ofAppearance + ofInteraction + ofWidgets + ofTexts
-        + ofTime + ofModifiers
+        ofAppearance + ofInteraction + ofWidgets + ofTexts + ofTime + ofModifiers
 
     private static let animators =
         "'animators' belong at the timeline's top level; read one here by its $name"

@@ -159,8 +159,7 @@ extension TimelineReader {
         let start = scalars[offset] == "\"" ? offset + 1 : offset
         guard start < scalars.count else { return nil }
         let isHexadecimal = scalars[start] == "#"
-        let text =
-            (isHexadecimal ? "#" : "") + word(isHexadecimal ? start + 1 : start, scalars)
+        let text = (isHexadecimal ? "#" : "") + word(isHexadecimal ? start + 1 : start, scalars)
         let color = isHexadecimal ? RGBA(hexadecimalText: text) : RGBA.named(text)
         return color.map { _ in text }
     }

@@ -50,9 +50,7 @@ extension TimelineReader {
 
     /// Suggests a correction for a broken key: a missing colon, space or quote, or a split at a
     /// comma.
-    private func hint(
-        forCutKey entry: YAMLEntry, known: [String], before: YAMLEntry?
-    ) -> String? {
+    private func hint(forCutKey entry: YAMLEntry, known: [String], before: YAMLEntry?) -> String? {
         let key = entry.key
         if let bracket = key.firstIndex(where: { "{[".contains($0) }) {
             let name = key[..<bracket].filter { !" :".contains($0) }

@@ -105,8 +105,7 @@ struct YAMLMistakes {
         let anchors = anchors()
         if anchors.contains(where: { $0.name == name && $0.index < index }) {
             // The anchor exists but isn't known yet: the alias is inside its own target.
-            return finding(
-                "an anchor can't contain itself", "'*\(name)' is inside '&\(name)'")
+            return finding("an anchor can't contain itself", "'*\(name)' is inside '&\(name)'")
         }
         if let later = anchors.first(where: { $0.name == name }) {
             let line = lines.location(of: later.index, in: file).line

@@ -213,8 +213,7 @@ struct YAMLPieces {
                 if line.indent == first.indent {
                     if first.isItem, !line.isItem { break }
                     if line.isItem == first.isItem {
-                        guard
-                            first.isItem || colon(afterKeyAt: starts[number] + line.indent) != nil
+                        guard first.isItem || colon(afterKeyAt: starts[number] + line.indent) != nil
                         else { return nil }
                         begins.append(number)
                     }

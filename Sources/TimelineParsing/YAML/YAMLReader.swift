@@ -260,9 +260,7 @@ private struct NodeConverter {
         var kind: Int
     }
 
-    init(
-        file: String, renamed: [Unicode.Scalar: Unicode.Scalar], aliases: [YAMLGuard.Alias]
-    ) {
+    init(file: String, renamed: [Unicode.Scalar: Unicode.Scalar], aliases: [YAMLGuard.Alias]) {
         self.file = file
         self.renamed = renamed
         self.aliases = aliases.reversed()
