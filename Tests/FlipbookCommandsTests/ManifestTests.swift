@@ -178,7 +178,7 @@ struct ManifestTests {
         let files = folder.contents
         for arguments in [
             ["still", "a.yaml", "--at", "0", "-o", "0.png"],
-            ["still", "a.yaml", "--at", "0,0.1", "--sheet", "2", "-o", "0.png"],
+            ["still", "a.yaml", "--at", "0", "--at", "0.1", "--sheet", "2", "-o", "0.png"],
             ["export", "a.yaml", "-o", "{frame}.png"], ["export", "a.yaml", "-o", "./x/../0.png"],
             ["export", "a.yaml", "-o", "a.mp4", "-o", "a.yaml"],
             ["hash", "a.yaml", "-o", "s.metal"], ["hash", "a.yaml", "-o", "0.png"],

@@ -57,7 +57,8 @@ public struct ExportReport: Sendable {
             }
         }
         if hasCaptions { notes += Self.notes(onCaptionsOf: asked) }
-        notes += Self.notes(onRateOf: film)
+        // The limit of its size may have left out more.
+        if film.frameStep == asked.frameStep { notes += Self.notes(onRateOf: film) }
         if film != asked, let most = film.mostBytes {
             notes.append(
                 "to fit into \(most) bytes, it has quality \(film.quality), \(width)×\(height) "
