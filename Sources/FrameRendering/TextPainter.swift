@@ -104,7 +104,7 @@ extension TextState {
     private static let largest = 16384.0
 
     var look: TextLook {
-        TextLook(
+        var look = TextLook(
             string: string, family: family, size: min(size, Self.largest), weight: weight.number,
             isItalic: isItalic, alignment: alignment?.look ?? .block, lineSpacing: lineSpacing,
             tracking: tracking, hasTabularDigits: digits == .tabular,
@@ -118,6 +118,8 @@ extension TextState {
                     weight: run.weight.number, isItalic: run.isItalic, tracking: run.tracking,
                     hasTabularDigits: run.digits == .tabular, baselineOffset: run.baselineOffset)
             })
+        look.areResized = areResized
+        return look
     }
 }
 

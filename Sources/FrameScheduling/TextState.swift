@@ -24,6 +24,8 @@ package struct TextState: Hashable, Encodable, Sendable {
     /// The bytes of the string, in UTF-8, whose glyphs are drawn, in order; nil for all. The layout
     /// is that of the whole text.
     package var ranges: [Range]?
+    /// Whether these are parts that their own motion makes larger or smaller.
+    package var areResized = false
     /// The region that may be inked. The scheduler leaves it nil; the renderer sets it.
     package var ink: Ink?
 

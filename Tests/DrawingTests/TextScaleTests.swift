@@ -70,4 +70,22 @@ struct TextScaleTests {
             tracking: [0, 0, 0.3, -0.2].randomElement(using: &generator) ?? 0,
             limit: limit.map { TextLook.Limit(lines: $0, truncation: .tail, leastScale: 1) })
     }
+
+    @Test("parts of a text have its lines, but where their own motion resizes them")
+    func parts() throws {
+        var look = TextLook(string: "Walk", family: "Inter", size: 19, weight: 600)
+        let width = try drawer.measure(look, width: 1000).width
+        func ink(_ look: TextLook) throws -> [UInt8] {
+            let bounds = PixelRectangle(x: -4, y: -4, width: 40, height: 40)
+            let mask = try drawer.draw(
+                look, width: width, origin: (0, 0), scale: 0.42, bounds: bounds
+            ).mask
+            return (0..<mask.height).flatMap { Array(mask.row($0)) }
+        }
+        let whole = try ink(look)
+        look.ranges = [0..<4]
+        #expect(try ink(look) == whole)
+        look.areResized = true
+        #expect(try ink(look) != whole)
+    }
 }

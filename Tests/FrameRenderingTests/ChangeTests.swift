@@ -224,4 +224,13 @@ struct ChangeTests {
         }
         #expect(parts.allSatisfy { part in found.contains { $0.contains(part) } })
     }
+
+    @Test("a text that can't be laid out, seen or not, is no frame that an earlier one stands for")
+    func failure() throws {
+        let old = state([dot(16, 16)])
+        var new = old
+        new.textFailure = TextSizes.Failure(reason: "it is too wide")
+        let renderer = try FrameRenderer(compiler: sharedCompiler, authorShaders: [])
+        #expect(renderer.change(from: old, to: new) == .everything)
+    }
 }

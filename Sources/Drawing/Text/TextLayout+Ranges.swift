@@ -86,13 +86,15 @@ extension FontMap {
         let key = RecentLayout(look: whole, width: width, scale: target?.scale)
         if look.ranges != nil, let recent, recent.key == key { return recent.layout }
         let layout = try TextLayout(whole, width: width, in: self)
-        if look.ranges == nil {
-            if let target { layout.prepareKeepingLines(for: target.canvas) }
-        } else {
-            // Parts of texts keep the lines that they have at their scale, as in earlier frames.
-            if let target { layout.prepare(for: target.canvas) }
-            recent = (key, layout)
+        if let target {
+            if look.areResized {
+                // As in earlier frames.
+                layout.prepare(for: target.canvas)
+            } else {
+                layout.prepareKeepingLines(for: target.canvas)
+            }
         }
+        if look.ranges != nil { recent = (key, layout) }
         return layout
     }
 }

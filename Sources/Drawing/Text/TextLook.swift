@@ -80,6 +80,8 @@ package struct TextLook: Hashable, Sendable {
     /// The bytes of the string, in UTF-8, whose glyphs are drawn, in order; nil for all. They are
     /// where they are in the whole text.
     package var ranges: [Range<Int>]?
+    /// Whether they have the lines of the scale at which they are drawn.
+    package var areResized = false
 
     package init(
         string: String, family: String, size: Double, weight: Int = 400, isItalic: Bool = false,

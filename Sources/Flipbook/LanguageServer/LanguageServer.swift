@@ -196,7 +196,7 @@ package struct LanguageServer {
         let rest = uri.dropFirst(scheme.count)
         guard let slash = rest.firstIndex(of: "/") else { return nil }
         // Some editors don't encode a '%' of a path.
-        return PercentEncoding.decoded(rest[slash...]) ?? String(rest[slash...])
+        return PercentEncoding.decoded(rest[slash...], keepsPlain: true) ?? String(rest[slash...])
     }
 
     static func uri(of path: String) -> String {

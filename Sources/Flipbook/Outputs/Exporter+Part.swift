@@ -71,6 +71,7 @@ extension Exporter {
             frameCount: grid.frames(of: pieces).count, pieceCount: grid.count,
             work: FrameWork(), elapsedSeconds: 0)
         guard !pieces.isEmpty else { return report }
+        try loaded.check(writing: report.paths)
         var made = try OutputFolder(for: report.paths)
         let encoding = encodingWatch(cancellation)
         let origin = try FilmIdentity.origin(maker, film, options)

@@ -97,6 +97,7 @@ public struct Exporter: Sendable {
         _ loaded: LoadedTimeline, to outputs: [Output], hashed: ((String) -> Void)? = nil,
         _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> [ExportReport] {
+        try loaded.check(writing: outputs.map(\.path))
         var plan = try FilmPlan(outputs, of: loaded)
         var maker = try FrameMaker(
             loaded, jobs: options.jobs, timeout: options.frameTimeout, shared: shared)

@@ -34,7 +34,6 @@ struct FilmPlan {
             films.append(settings)
             audibleHaptics.append(request.options.haptics != nil)
         }
-        problems += loaded.problems(ofWriting: outputs.map(\.path))
         problems += Self.collisions(outputs)
         guard problems.isEmpty else { throw .request(problems.joined(separator: "\n")) }
     }

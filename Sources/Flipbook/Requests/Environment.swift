@@ -31,9 +31,6 @@ package enum Environment {
         return value("HOME").map { "\($0)/.cache/flipbook" }
     }
 
-    /// The folder for temporary files.
-    package static var temporaryFolder: String { FolderPlace.temporary }
-
     /// Whether earlier results are ignored: `FLIPBOOK_COLD=1`, equivalent to `--cold`. For CI and
     /// tests, which should draw every frame.
     package static var isCold: Bool { value("FLIPBOOK_COLD") == "1" }

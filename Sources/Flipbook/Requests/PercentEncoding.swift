@@ -1,7 +1,11 @@
 /// The encoding of URIs (RFC 3986, section 2.1).
 package enum PercentEncoding {
     /// Returns nil for an escape without two hexadecimal digits, and for bytes that are no UTF-8.
-    package static func decoded(_ text: some StringProtocol) -> String? {
+    ///
+    /// - Parameter keepsPlain: whether a `%` without such digits is itself.
+    package static func decoded(
+        _ text: some StringProtocol, keepsPlain: Bool = false
+    ) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
@@ -10,7 +14,11 @@ package enum PercentEncoding {
                 continue
             }
             let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-            guard digits.count == 2 else { return nil }
+            guard digits.count == 2 else {
+                guard keepsPlain else { return nil }
+                bytes.append(byte)
+                continue
+            }
             bytes.append(UInt8(digits[0] << 4 | digits[1]))
             rest = rest.dropFirst(2)
         }

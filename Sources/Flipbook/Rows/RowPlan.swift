@@ -101,11 +101,14 @@ struct RowPlan: Sendable {
         do throws(FlipbookError) {
             let loaded = try LoadedTimeline(watched, path: film.timeline, options: options)
             let outputs = try outputs(of: film, loaded, &check)
-            if case .manifests = purpose {
-            } else if !outputs.isEmpty {
-                do throws(FlipbookError) { _ = try FilmPlan(outputs, of: loaded) } catch {
-                    check.refuse(error, film, paths: outputs.map(\.path))
+            do throws(FlipbookError) {
+                if check.isWritten { try loaded.check(writing: outputs.map(\.path)) }
+                if case .manifests = purpose {
+                } else if !outputs.isEmpty {
+                    _ = try FilmPlan(outputs, of: loaded)
                 }
+            } catch {
+                check.refuse(error, film, paths: outputs.map(\.path))
             }
             check.take(outputs.map(\.path), of: film)
             return outputs.map(\.path)

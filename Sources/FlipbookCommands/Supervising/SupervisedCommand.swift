@@ -13,6 +13,8 @@ protocol SupervisedCommand: ParsableCommand {
     var inputs: [String] { get }
     /// Whether it reads git's history.
     static var asksGit: Bool { get }
+    /// Whether it writes temporary files.
+    var needsScratch: Bool { get }
     /// Creates what all its workers share, before the first one starts.
     func prepare() throws(FlipbookError)
     /// Reports failures.
@@ -31,6 +33,7 @@ enum Conclusion {
 extension SupervisedCommand {
     static var isSandboxed: Bool { false }
     static var asksGit: Bool { false }
+    var needsScratch: Bool { false }
     var inputs: [String] { [] }
 
     var reporter: any ProgressReporter { ResultReporter() }

@@ -11,8 +11,8 @@ internal import Supervision
         let scratch: ScratchFolder?
         do {
             try command.prepare()
-            let asks = type(of: command).asksGit && isSandboxed(command)
-            scratch = asks ? try ScratchFolder() : nil
+            let isNeeded = type(of: command).asksGit || command.needsScratch
+            scratch = isNeeded && isSandboxed(command) ? try ScratchFolder() : nil
             supervisor = try makeSupervisor(command, scratch)
         } catch {
             Console.say(error)
@@ -63,10 +63,8 @@ internal import Supervision
         }
         var supervisor = Supervisor(
             memoryBytes: memory, sandbox: command.reach)
-        if let scratch {
-            supervisor.sandbox?.writable.append(scratch.path)
-            supervisor.answer = answerOfGit
-        }
+        if let scratch { supervisor.sandbox?.writable.append(scratch.path) }
+        if type(of: command).asksGit { supervisor.answer = answerOfGit }
         return supervisor
     }
 

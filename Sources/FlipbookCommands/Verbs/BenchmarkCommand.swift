@@ -48,10 +48,8 @@ struct BenchmarkCommand: SupervisedCommand {
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
-    var reach: Sandbox {
-        Reach.sandbox(
-            reading: places + values.files, assets, writing: [Environment.temporaryFolder])
-    }
+    var reach: Sandbox { Reach.sandbox(reading: places + values.files, assets, writing: []) }
+    var needsScratch: Bool { true }
     var inputs: [String] { TimelineArguments.paths(places) }
 
     func validate() throws {

@@ -83,9 +83,9 @@ struct FarmCommand: SupervisedCommand {
     var reach: Sandbox {
         Reach.sandbox(
             reading: timelines + values.files + rows.files, assets,
-            writing: [FilePlace.folder(of: output), output]
-                + (balance ? [Environment.temporaryFolder] : []))
+            writing: [FilePlace.folder(of: output), output])
     }
+    var needsScratch: Bool { balance }
 
     func validate() throws {
         try checkPartCount(parts)

@@ -70,6 +70,11 @@ struct HashCommand: SupervisedCommand {
 
     func validate() throws {
         if output?.contains(.frame) == true { throw ValidationError("{frame} is for stills") }
+        if output?.text == Output.standardOutput,
+            rows.file != nil || FilePlace.isFolder(timeline)
+        {
+            throw ValidationError("standard output can take one manifest only")
+        }
         try rows.check(besides: [place])
         if rows.file == nil { try output?.checkAlone() }
     }

@@ -44,10 +44,8 @@ struct PlanCommand: SupervisedCommand {
 
     var inputs: [String] { [TimelineInput.path(place)] }
 
-    var reach: Sandbox {
-        Reach.sandbox(
-            reading: inputs + values.files, assets, writing: [Environment.temporaryFolder])
-    }
+    var reach: Sandbox { Reach.sandbox(reading: inputs + values.files, assets, writing: []) }
+    var needsScratch: Bool { true }
 
     func validate() throws { try checkPartCount(parts) }
 

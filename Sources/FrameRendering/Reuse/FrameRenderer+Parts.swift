@@ -6,7 +6,8 @@ extension FrameRenderer {
     /// Returns the parts of a frame to draw, given another one.
     package func change(from old: FrameState, to new: FrameState) -> FrameChange {
         if old.isSame(as: new) { return .nothing }
-        guard old.canvas == new.canvas, old.transition == nil, new.transition == nil
+        guard old.canvas == new.canvas, old.transition == nil, new.transition == nil,
+            new.textFailure == nil
         else { return .everything }
         return change(from: old.layers, to: new.layers, on: new.canvas)
     }

@@ -156,6 +156,7 @@ extension TextSplitTree<Compiled> {
     ) -> [LayerState] {
         var text = text
         text.ranges = [range]
+        text.areResized = part.scale != Point(x: 1, y: 1)
         return text.ofOneColor.flatMap { layers(of: $0, part, about: pivot, size: size) }
     }
 
