@@ -1,3 +1,4 @@
+internal import MediaCoding
 internal import TimelineParsing
 
 /// Files that are read are not written.
@@ -7,13 +8,13 @@ extension LoadedTimeline {
     /// - Parameter paths: `{frame}` stands for digits.
     func problems(ofWriting paths: [String]) -> [String] {
         let source = FilePlace.canonical(path)
-        let files = (sources?.files.values.map(\.path) ?? []) + (sources?.texts.keys.sorted() ?? [])
+        let files = sources.map { $0.files.values.map(\.path) + Array($0.texts.keys) } ?? []
         let places = Set(files.map(FilePlace.canonical))
         return paths.filter { $0 != Output.standardOutput }.compactMap { path in
             let place = FilePlace.canonical(path)
             if place == source { return "\(path) is the timeline; it would be overwritten" }
-            guard places.contains(where: { Self.is($0, oneOf: place) }) else { return nil }
-            return "\(path) is read by the timeline; it would be overwritten"
+            return Self.isOne(of: places, place)
+                ? "\(path) is read by the timeline; it would be overwritten" : nil
         }
     }
 
@@ -23,13 +24,17 @@ extension LoadedTimeline {
         guard problems.isEmpty else { throw .request(problems.joined(separator: "\n")) }
     }
 
-    private static func `is`(_ path: String, oneOf pattern: String) -> Bool {
-        guard let place = pattern.firstRange(of: "{frame}") else { return path == pattern }
-        let (start, end) = (pattern[..<place.lowerBound], pattern[place.upperBound...])
-        guard path.hasPrefix(start), path.hasSuffix(end), path.count > start.count + end.count
-        else { return false }
-        return path.dropFirst(start.count).dropLast(end.count).allSatisfy {
-            $0.isASCII && $0.isNumber
+    private static func isOne(of places: Set<String>, _ pattern: String) -> Bool {
+        guard let frame = pattern.firstRange(of: FilmFormat.framePlaceholder) else {
+            return places.contains(pattern)
+        }
+        let (start, end) = (pattern[..<frame.lowerBound], pattern[frame.upperBound...])
+        return places.contains { place in
+            place.count > start.count + end.count && place.hasPrefix(start)
+                && place.hasSuffix(end)
+                && place.dropFirst(start.count).dropLast(end.count).allSatisfy {
+                    $0.isASCII && $0.isNumber
+                }
         }
     }
 }

@@ -153,13 +153,12 @@ private struct RoundMaker {
     private static let mostSegments = 1_000_000
 
     private var tooMany: DiagnosticError {
-        DiagnosticError(
-            Diagnostic(
-                .error, code: "too-many",
-                "'\(animator.animator.name)' plays more than \(Self.mostSegments) keyframes whose "
-                    + "values are worked out as they start",
-                hint: "let its rounds last longer, or repeat it less often",
-                at: animator.animator.location))
+        .failure(
+            "too-many",
+            "'\(animator.animator.name)' plays more than \(Self.mostSegments) keyframes whose "
+                + "values are worked out as they start",
+            hint: "let its rounds last longer, or repeat it less often",
+            at: animator.animator.location)
     }
 
     /// - Parameter time: on the timeline.

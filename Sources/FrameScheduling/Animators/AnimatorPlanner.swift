@@ -30,10 +30,9 @@ struct AnimatorPlanner {
         let (order, circle) = timeline.animatorOrder
         guard let circle, let first = circle.first else { return order }
         let animator = timeline.animators[first]
-        throw DiagnosticError(
-            Diagnostic(
-                .error, code: "animator-cycle",
-                "'\(animator.name)' is read by an animator that it reads", at: animator.location))
+        throw DiagnosticError.failure(
+            "animator-cycle",
+            "'\(animator.name)' is read by an animator that it reads", at: animator.location)
     }
 
     private func starts(of animator: Animator) -> [(time: Time, branch: AnimatorBranch)] {

@@ -51,10 +51,9 @@ extension Animator {
             switch variable.reference {
             case .time, .frame, .animator, .sensor, .touch: break
             case .elapsed, .remaining, .viewSize, .parentSize, .part, .argument:
-                throw DiagnosticError(
-                    Diagnostic(
-                        .error, code: "dangling-reference",
-                        "'\(variable.name)' stands for nothing in an animator", at: location))
+                throw DiagnosticError.failure(
+                    "dangling-reference",
+                    "'\(variable.name)' stands for nothing in an animator", at: location)
             }
         }
     }

@@ -41,11 +41,10 @@ package struct CompiledValue: Sendable {
             source = .product(try compile(value), Self.binary32(factor))
         }
         guard count == kind.componentCount else {
-            throw DiagnosticError(
-                Diagnostic(
-                    .error, code: Diagnostic.internalError,
-                    "internal error: a \(kind) has \(count.map(String.init) ?? "other") numbers",
-                    at: location))
+            throw DiagnosticError.failure(
+                Diagnostic.internalError,
+                "internal error: a \(kind) has \(count.map(String.init) ?? "other") numbers",
+                at: location)
         }
     }
 
@@ -186,10 +185,9 @@ extension Timeline {
             case .argument(let index, _): index >= 0
             }
         if !isThere {
-            throw DiagnosticError(
-                Diagnostic(
-                    .error, code: "dangling-reference",
-                    "'\(name)' stands for nothing in this timeline", at: location))
+            throw DiagnosticError.failure(
+                "dangling-reference",
+                "'\(name)' stands for nothing in this timeline", at: location)
         }
     }
 }

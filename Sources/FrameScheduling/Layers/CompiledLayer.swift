@@ -65,10 +65,9 @@ struct LayerCompiler {
             try ComputeProgram(use, in: plan, by: values)
         } kind: { content throws(DiagnosticError) in
             guard let content = content.base as? any SchedulableContent else {
-                throw DiagnosticError(
-                    Diagnostic(
-                        .error, code: Diagnostic.internalError,
-                        "internal error: '\(content.name)' can't be scheduled", at: layer.location))
+                throw DiagnosticError.failure(
+                    Diagnostic.internalError,
+                    "internal error: '\(content.name)' can't be scheduled", at: layer.location)
             }
             return try content.compiled(for: plan, by: values)
         }

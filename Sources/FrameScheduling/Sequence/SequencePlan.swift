@@ -72,10 +72,9 @@ struct SequencePlan: Sendable {
         {
             return scene
         }
-        throw DiagnosticError(
-            Diagnostic(
-                .error, code: "dangling-reference",
-                "the sequence needs a scene that isn't there", at: location))
+        throw DiagnosticError.failure(
+            "dangling-reference",
+            "the sequence needs a scene that isn't there", at: location)
     }
 
     /// Returns the current step: the first one before it starts, the last one after it ends. Nil if
