@@ -220,4 +220,31 @@ import WholeFiles
         // It isn't blind: of colours far apart it sees most of the error.
         #expect(shares.max() ?? 0 > 0.6)
     }
+
+    @Test("a palette resolves a soft gradient beside thousands of rare colours")
+    func gradientBesideRareColors() throws {
+        let call = LibraryCall(.write, "a.gif")
+        let seed = TestSeed.fixed(140)
+        var generator = SplitMix64(seed: seed)
+        for round in 0..<4 {
+            var histogram = GIFHistogram(most: 255)
+            // Neighbouring steps of a dark gradient differ by a level of one channel.
+            let gradient = (0..<90).map { step in
+                let (red, green, blue) = (16 + step / 3, 24 + (step + 1) / 3, 48 + (step + 2) / 3)
+                return UInt32(red | green << 8 | blue << 16) | 0xFF00_0000
+            }
+            for _ in 0..<200_000 {
+                if UInt32.random(in: 0..<100, using: &generator) < 95 {
+                    histogram.add(gradient[Int.random(in: 0..<gradient.count, using: &generator)])
+                } else {
+                    histogram.add(.random(in: 0...0xFF_FFFF, using: &generator) | 0xFF00_0000)
+                }
+            }
+            let palette = GIFPalette(try histogram.colors(call), noise: 256, unmixed: .max)
+            let worst = gradient.map { palette.error(of: $0) }.max() ?? 0
+            #expect(
+                worst <= GIFPalette.distance(ofLevels: 2),
+                "seed \(seed), round \(round): \(worst)")
+        }
+    }
 }

@@ -20,9 +20,15 @@ struct GIFEncoder {
     private static let least = 1 << 20
     /// Rows per row that is counted to reject a group.
     private static let rowsApart = 4
-    /// A group is rejected without making its palette if the rough error exceeds the limit by this
-    /// factor: the rough error is up to 0.95 times that of the palette where it was measured.
-    private static let sure = 1.1
+    /// A group is rejected without making its palette if its rough error, times this, exceeds the
+    /// limit: by how much the last group's palette was worse than its rough error, as neighbours
+    /// are alike.
+    private var excess = Self.leastExcess
+    /// Before a palette is measured, and behind one that isn't: a palette's error is at least 1.05
+    /// times the rough one where it was measured.
+    private static let leastExcess = 1 / 1.1
+    /// The part of the last group's excess that the next one surely has.
+    private static let sure = 0.95
 
     init(_ settings: FilmSettings, _ call: LibraryCall) {
         self.settings = settings
@@ -42,13 +48,17 @@ struct GIFEncoder {
             let pixels = some.reduce(0) { $0 + $1.pixels.count }
             let canSplit = count > 1 && pixels > Self.least
             let halved = (count + 1) / 2
-            if canSplit, try isSurelyTooMany(some) {
+            let rough =
+                canSplit ? try histogram(of: some, rowsApart: Self.rowsApart).roughError(call) : 0
+            if rough * excess > loss.served {
                 count = halved
                 continue
             }
             let histogram = try histogram(of: some)
             let palette = try palette(of: histogram)
-            guard canSplit, try histogram.error(palette, call) > loss.served else {
+            let error = canSplit ? try histogram.error(palette, call) : 0
+            excess = rough > 0 ? Self.sure * error / rough : Self.leastExcess
+            guard error > loss.served else {
                 shared = palette
                 if global == nil { global = palette }
                 local = nil
@@ -57,14 +67,6 @@ struct GIFEncoder {
             }
             count = halved
         }
-    }
-
-    /// Whether a sample of the pixels shows that a palette for these frames would be poor.
-    private func isSurelyTooMany(
-        _ frames: some Collection<GIFFrames.Frame>
-    ) throws(MediaError) -> Bool {
-        let rough = try histogram(of: frames, rowsApart: Self.rowsApart)
-        return try rough.roughError(call) > loss.served * Self.sure
     }
 
     /// - Parameter rowsApart: counts every `rowsApart`-th row, different ones in each frame.
