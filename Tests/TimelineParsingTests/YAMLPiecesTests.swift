@@ -49,6 +49,7 @@ struct YAMLPiecesTests {
         ["\"quoted", "  key:", "    - x", "  end\""], ["words", "  that go on"],
         ["", "# a comment"],
         ["&anchor { a: 1 }"], ["*anchor"], ["!!str 12"], ["'it''s'"], ["é😀"], ["# nothing", ""],
+        ["\"\\ud83d\\ude00\""],
     ]
 
     private static func lines(

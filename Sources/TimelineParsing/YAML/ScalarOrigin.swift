@@ -77,7 +77,7 @@ final class ScalarOrigins {
             if isQuoted, opening == "'", wanted == "'" {
                 index += 2
             } else if isQuoted, opening == "\"", character(index) == "\\" {
-                index += escapeLength(at: index)
+                index += escapeLength(at: index, of: wanted)
             } else {
                 index += 1
             }
@@ -109,10 +109,10 @@ final class ScalarOrigins {
         }
     }
 
-    private func escapeLength(at index: Int) -> Int {
+    private func escapeLength(at index: Int, of wanted: Unicode.Scalar) -> Int {
         switch character(index + 1) {
         case "x": 4
-        case "u": 6
+        case "u": wanted.value > 0xFFFF ? 12 : 6
         case "U": 10
         default: 2
         }

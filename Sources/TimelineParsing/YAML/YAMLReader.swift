@@ -17,6 +17,7 @@ struct YAMLReader {
     /// Duplicate keys that were renamed for Yams: maps the replacement of a key's first character
     /// to that character.
     private var renamed: [Unicode.Scalar: Unicode.Scalar] = [:]
+    private var pairs = SurrogatePairs("")
 
     init(file: String) { self.file = file }
 
@@ -47,7 +48,8 @@ struct YAMLReader {
     /// - Returns: whether there is one.
     private mutating func reportMistake(in shortened: String, of text: String) -> Bool {
         do {
-            _ = try Parser(yaml: shortened, resolver: .basic, encoding: .utf8).singleRoot()
+            let pairs = SurrogatePairs(shortened)
+            _ = try Parser(yaml: pairs.text, resolver: .basic, encoding: .utf8).singleRoot()
         } catch let error as YamlError {
             switch error {
             case .scanner, .parser:
@@ -67,11 +69,12 @@ struct YAMLReader {
     static func part(
         _ text: String, file: String, linesBefore: Int
     ) -> (node: YAMLNode, height: Int)? {
-        guard let parser = try? Parser(yaml: text, resolver: .basic, encoding: .utf8),
+        let pairs = SurrogatePairs(text)
+        guard let parser = try? Parser(yaml: pairs.text, resolver: .basic, encoding: .utf8),
             let root = try? parser.singleRoot()
         else { return nil }
         return withExtendedLifetime(parser) {
-            var converter = NodeConverter(file: file, renamed: [:], aliases: [])
+            var converter = NodeConverter(file: file, renamed: [:], pairs, aliases: [])
             converter.linesBefore = linesBefore
             guard let converted = converter.node(root, depth: 0), !converter.hasAnchors,
                 converter.diagnostics.isEmpty, !converter.isHopeless
@@ -80,8 +83,9 @@ struct YAMLReader {
         }
     }
 
-    private mutating func readWhole(_ text: String) -> YAMLNode? {
-        var text = text
+    private mutating func readWhole(_ written: String) -> YAMLNode? {
+        pairs = SurrogatePairs(written)
+        var text = pairs.text
         var duplicates: [(key: String, place: SourceLocation)] = []
         while true {
             do {
@@ -90,7 +94,7 @@ struct YAMLReader {
                 let place = SourceLocation(
                     file: file, line: context.mark.line, column: context.mark.column)
                 let key = keys.first ?? ""
-                duplicates.append((key, place))
+                duplicates.append((pairs.value(of: key, isDoubleQuoted: true), place))
                 guard let renamedText = renaming(key, at: place, in: text) else {
                     for (key, place) in duplicates {
                         diagnostics.error(
@@ -100,7 +104,7 @@ struct YAMLReader {
                 }
                 text = renamedText
             } catch {
-                report(error, YAMLMistakes(text, file: file))
+                report(error, YAMLMistakes(written, file: file))
                 return nil
             }
         }
@@ -142,7 +146,8 @@ struct YAMLReader {
         // The parser owns the anchors that identify shared nodes.
         return withExtendedLifetime(parser) {
             var converter = NodeConverter(
-                file: file, renamed: renamed, aliases: YAMLGuard.aliases(in: text, file: file))
+                file: file, renamed: renamed, pairs,
+                aliases: YAMLGuard.aliases(in: text, file: file))
             let converted = converter.node(root, depth: 0)
             diagnostics.formUnion(converter.diagnostics)
             return converter.isHopeless ? nil : converted?.node
@@ -208,7 +213,8 @@ struct YAMLReader {
             message = "this character can't begin a value"
             hint = "indent with spaces, not tabs; texts that begin with '@', '`' or '%' need quotes"
         case "found invalid Unicode character escape code":
-            hint = "YAML has no pairs of \\u escapes: write the character itself, or \\U0001F600"
+            message = "this escape stands for no character"
+            hint = "write the character itself; or both halves of it, as \\ud83d\\ude00"
         case "found unexpected end of stream":
             message = "the file ends in the middle of a value"
         case let text where text.hasPrefix("Maximum nesting level"):
@@ -234,6 +240,7 @@ extension String {
 private struct NodeConverter {
     let file: String
     let renamed: [Unicode.Scalar: Unicode.Scalar]
+    let pairs: SurrogatePairs
     var diagnostics = DiagnosticSet()
     /// Whether an error leaves nothing to read.
     var isHopeless = false
@@ -260,9 +267,13 @@ private struct NodeConverter {
         var kind: Int
     }
 
-    init(file: String, renamed: [Unicode.Scalar: Unicode.Scalar], aliases: [YAMLGuard.Alias]) {
+    init(
+        file: String, renamed: [Unicode.Scalar: Unicode.Scalar], _ pairs: SurrogatePairs,
+        aliases: [YAMLGuard.Alias]
+    ) {
         self.file = file
         self.renamed = renamed
+        self.pairs = pairs
         self.aliases = aliases.reversed()
     }
 
@@ -313,8 +324,9 @@ private struct NodeConverter {
         let content: YAMLNode.Content
         switch node {
         case .scalar(let scalar):
-            weight.bytes = scalar.string.utf8.count
-            content = .scalar(YAMLScalar(text: scalar.string, isPlain: scalar.style == .plain))
+            let text = text(of: scalar)
+            weight.bytes = text.utf8.count
+            content = .scalar(YAMLScalar(text: text, isPlain: scalar.style == .plain))
         case .sequence(let items):
             var nodes: [YAMLNode] = []
             for item in items {
@@ -335,6 +347,10 @@ private struct NodeConverter {
             content = .scalar(YAMLScalar(text: "", isPlain: true))
         }
         return (YAMLNode(content, at: location), weight)
+    }
+
+    private func text(of scalar: Node.Scalar) -> String {
+        pairs.value(of: scalar.string, isDoubleQuoted: scalar.style == .doubleQuoted)
     }
 
     private mutating func add(
@@ -373,12 +389,14 @@ private struct NodeConverter {
         if let first = name.unicodeScalars.first, let original = renamed[first] {
             name = String(original) + String(name.unicodeScalars.dropFirst())
         }
+        name = pairs.value(of: name, isDoubleQuoted: scalar.style == .doubleQuoted)
         return YAMLEntry(key: name, keyLocation: place, value: value)
     }
 
     /// Keeps the last of duplicate keys. Reports all but the first.
     private mutating func removingDuplicates(_ entries: [YAMLEntry]) -> [YAMLEntry] {
-        guard !renamed.isEmpty else { return entries }
+        // Yams takes a character and its pair of halves for different keys.
+        guard !renamed.isEmpty || !pairs.isEmpty else { return entries }
         var indices: [String: Int] = [:]
         var kept: [YAMLEntry] = []
         for entry in entries {
