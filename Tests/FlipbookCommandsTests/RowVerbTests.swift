@@ -388,6 +388,23 @@ struct RowVerbTests {
         }
     }
 
+    @Test("check tells what is wrong with the table and with the values of its other rows")
+    func brokenAndWrong() throws {
+        let folder = try folder(rows: "name,tint\nA\nB,\"x\" y\nC,oragne\n\"D,red\nE,7\n")
+        let outcome = try run(["check", "card.yaml", "--rows", "people.csv"], folder)
+        #expect(outcome.code == 3)
+        let places = outcome.output.split(separator: "\n").compactMap {
+            $0.firstMatch(of: /^people.csv:(\d+:\d+): error: .* \[(.*)\]$/).map {
+                "\($0.1) \($0.2)"
+            }
+        }
+        #expect(
+            places == [
+                "2:2 uneven-row", "3:7 broken-csv", "4:3 wrong-type", "5:1 broken-csv",
+                "6:3 wrong-type",
+            ], "\(outcome.output)")
+    }
+
     // MARK: verify
 
     @Test("verify --rows compares each row with its manifest")

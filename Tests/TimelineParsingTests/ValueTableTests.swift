@@ -1,11 +1,12 @@
 import Diagnostics
 import Foundation
+import PortableMath
 import TestSupport
 import Testing
 
 @testable import TimelineParsing
 
-@Suite("Tables of values")
+@Suite("Tables of values", .seeded)
 struct ValueTableTests {
     private static func rows(_ text: String, _ path: String = "rows.csv") -> [[String: String]] {
         ValueTable(text: text, path: path).rows.map { row in
@@ -94,6 +95,47 @@ struct ValueTableTests {
         #expect(Self.found("- a\n- b: [", "a.yaml").first?.hasSuffix("[broken-yaml]") == true)
     }
 
+    @Test(
+        "no mistake hides another, and the other rows are read",
+        arguments: TestSeed.several(1...100))
+    func allMistakes(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var text = "name,age\n"
+        var expected: [String] = []
+        var right: [Int] = []
+        let count = Int.random(in: 1...12, using: &random)
+        let open = Int.random(in: 1...2 * count, using: &random)
+        for number in 1...count {
+            let line = number + 1
+            // Behind a quote without an end there are none, in which it would end.
+            let kinds = number < open ? 0..<5 : 0..<3
+            switch number == open ? 5 : Int.random(in: kinds, using: &random) {
+            case 0:
+                right.append(number)
+                text += "Zoë,7\n"
+            case 1:
+                expected.append("\(line):4 the row ends before the column 'age' [uneven-row]")
+                text += "Zoë\n"
+            case 2:
+                let message = "the row has more cells than there are columns"
+                expected.append("\(line):7 \(message) [uneven-row]")
+                text += "Zoë,7,8\n"
+            case 3:
+                right.append(number)
+                text += "\"Z \"\"o\"\"\",7\n"
+            case 4:
+                let message = "the cell continues after its closing quote"
+                expected.append("\(line):9 \(message) [broken-csv]")
+                text += "Zoë,\"7\" 8\n"
+            default:
+                expected.append("\(line):1 the quote that begins here has no end [broken-csv]")
+                text += "\"Zoë,7\n"
+            }
+        }
+        #expect(Self.found(text) == expected, "\(text)")
+        #expect(ValueTable(text: text, path: "rows.csv").rows.map(\.number) == right, "\(text)")
+    }
+
     @Test("there is a limit to rows, columns and cells")
     func limits() {
         let code = "too-many-rows"
@@ -109,8 +151,20 @@ struct ValueTableTests {
         let names = (0..<1000).map { "c\($0)" }.joined(separator: ",") + "\n"
         #expect(codes(names + String(repeating: line, count: 1000)) == [])
         #expect(codes(names + String(repeating: line, count: 1001)) == [code])
-        // Mistakes come to an end, too.
-        let uneven = "a,b\n" + String(repeating: "x\n", count: 50_000)
-        #expect(codes(uneven).count == 1000)
+    }
+
+    @Test("mistakes come to an end, which is told")
+    func mostMistakes() {
+        func codes(_ text: String, _ path: String) -> [String] {
+            ValueTable(text: text, path: path).diagnostics.diagnostics.map(\.code)
+        }
+        let (uneven, code) = ("uneven-row", "too-many-mistakes")
+        for (line, path, found) in [
+            ("x\n", "rows.csv", uneven), ("\"x\"y,1\n", "rows.csv", "broken-csv"),
+            ("{\n", "rows.jsonl", "broken-json"),
+        ] {
+            let told = codes("a,b\n" + String(repeating: line, count: 50_000), path)
+            #expect(told == Array(repeating: found, count: 1000) + [code])
+        }
     }
 }

@@ -48,8 +48,9 @@ extension [FindingDescription] {
         FindingDescription(
             "too-many-mistakes", .error,
             means: """
-                So many rows of a table have errors that the others were not checked. Most likely \
-                one column has the wrong kind of values.
+                So many rows of a table have errors that the others were not read or checked. \
+                Most likely one column has the wrong kind of values, or the separator is not the \
+                first line's.
                 """,
             shownBy: "Tests/FlipbookTests/RowExporterTests.swift",
             "a table that is all wrong is not told to its end"),

@@ -36,6 +36,14 @@ public struct RowTable: Sendable {
         self.table = table
     }
 
+    /// Reads a file for `RowCheck`, also one with errors: `RowCheck` reports them, and those in the
+    /// values of the rows that could be read.
+    package init(checking path: String) {
+        self.init(ValueTable(file: TimelineInput.path(path)))
+    }
+
+    package var hasErrors: Bool { table.diagnostics.hasErrors }
+
     private init(_ table: ValueTable) { self.table = table }
 
     /// Returns the same table with one of its rows.

@@ -72,9 +72,8 @@ struct CheckCommand: SupervisedCommand {
 
     func run() throws {
         let timelines = try TimelineInput.paths(places)
-        let (table, wrongTable) = try table()
+        let table = rows.tableToCheck
         let findings = try timelines.enumerated().map { number, path in
-            if let wrongTable { return wrongTable }
             Worker.current?.tell(
                 .subjectBegins(.init(number: number, count: timelines.count, name: path)))
             return try Resumption.current.findings[path] ?? self.findings(in: path, table)
@@ -88,7 +87,9 @@ struct CheckCommand: SupervisedCommand {
         if !progress.quiet, format == .text {
             let kind = timelines.allSatisfy(isFilm) ? "film" : "timeline"
             var what = Spoken.count(timelines.count, kind)
-            if let count = table?.rows.count { what += ", \(Spoken.count(count, "row"))" }
+            if let table, !table.hasErrors {
+                what += ", \(Spoken.count(table.rows.count, "row"))"
+            }
             Console.say("\(what): \(all.isEmpty ? "all well" : all.summary)")
             if let code = all.codes.first {
                 let name = all.codes.count == 1 ? code : "CODE"
@@ -96,14 +97,6 @@ struct CheckCommand: SupervisedCommand {
             }
         }
         if all.hasErrors || strict && all.hasWarnings { throw ExitStatus.invalid.exitCode }
-    }
-
-    /// Returns the table, or its errors.
-    private func table() throws(FlipbookError) -> (RowTable?, wrong: Findings?) {
-        do throws(FlipbookError) { return (try rows.table(), nil) } catch {
-            guard case .invalid(let findings) = error else { throw error }
-            return (nil, findings)
-        }
     }
 
     private func findings(in path: String, _ table: RowTable?) throws(ExitCode) -> Findings {

@@ -25,6 +25,9 @@ struct RowOptions: ParsableArguments {
         return try RowTable(file)
     }
 
+    /// The table for `RowCheck`, which reports its errors too.
+    var tableToCheck: RowTable? { file.map(RowTable.init(checking:)) }
+
     /// - Throws: if the table and a timeline are both standard input.
     func check(besides places: [String]) throws(ValidationError) {
         guard file == "-", places.contains("-") else { return }

@@ -20,6 +20,8 @@ struct CSVReader {
         var extra: Cell?
         /// The location after the last cell.
         var end: (line: Int, column: Int)
+        /// Whether there is a mistake in a cell.
+        var isBroken = false
 
         /// Whether all cells are empty and unquoted.
         var isBlank: Bool { cells.allSatisfy { $0.text.isEmpty && !$0.isQuoted } && extra == nil }
@@ -38,8 +40,9 @@ struct CSVReader {
     private var line = 1
     private var column = 1
     private(set) var mistakes: [Mistake] = []
+    private var mistakeCount = 0
 
-    private static let mostMistakes = 100
+    static let mostMistakes = 1000
     private static let quote = UInt8(ascii: "\"")
     private static let space = UInt8(ascii: " ")
     private static let lineFeed = UInt8(ascii: "\n")
@@ -72,6 +75,7 @@ struct CSVReader {
     mutating func record(most: Int) -> Record? {
         guard index < bytes.count else { return nil }
         var record = Record(cells: [], end: (line, column))
+        let mistakesBefore = mistakeCount
         while true {
             let cell = self.cell()
             if record.cells.count < most {
@@ -83,6 +87,7 @@ struct CSVReader {
             advance()
         }
         record.end = (line, column)
+        record.isBroken = mistakeCount > mistakesBefore
         if index < bytes.count { endLine() }
         return record
     }
@@ -110,18 +115,23 @@ struct CSVReader {
         var cell = Cell(text: "", line: line, column: column, isQuoted: true)
         var text: [UInt8] = []
         advance()
+        let opening = (index, line, column)
         while true {
             guard index < bytes.count else {
                 report(
                     line: cell.line, column: cell.column, "the quote that begins here has no end",
                     "a quote within a cell is written twice")
+                // Read as a cell without quotes, so that it doesn't hide the lines below. All
+                // quotes behind it are doubled, so this happens once.
+                (index, line, column) = opening
+                text = Array(plainBytes())
                 break
             }
             let byte = bytes[index]
             if byte == Self.quote {
                 advance()
                 guard index < bytes.count, bytes[index] == Self.quote else {
-                    text += rest()
+                    text += rest(of: cell)
                     break
                 }
                 text.append(byte)
@@ -139,14 +149,15 @@ struct CSVReader {
     }
 
     /// Returns what is between a closing quote and the next separator, which should be nothing.
-    private mutating func rest() -> ArraySlice<UInt8> {
+    private mutating func rest(of cell: Cell) -> ArraySlice<UInt8> {
         while index < bytes.count, bytes[index] == Self.space { advance() }
         let (line, column) = (line, column)
         let rest = plainBytes()
         if !rest.isEmpty {
+            let begins = cell.line < line ? "; the cell begins in line \(cell.line)" : ""
             report(
                 line: line, column: column, "the cell continues after its closing quote",
-                "a quote within a cell is written twice")
+                "a quote within a cell is written twice" + begins)
         }
         return rest
     }
@@ -171,6 +182,7 @@ struct CSVReader {
     }
 
     private mutating func report(line: Int, column: Int, _ message: String, _ hint: String) {
+        mistakeCount += 1
         guard mistakes.count < Self.mostMistakes else { return }
         mistakes.append(Mistake(line: line, column: column, message: message, hint: hint))
     }

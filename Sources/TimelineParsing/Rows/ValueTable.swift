@@ -4,8 +4,10 @@ package import Diagnostics
 package struct ValueTable: Sendable {
     /// The path for messages.
     package let path: String
+    /// The rows without mistakes in what makes them rows. If there are `diagnostics`, their values
+    /// may be checked, but no film should be made of them.
     package private(set) var rows: [TableRow] = []
-    /// All errors in the file. If there are any, no row should be used.
+    /// All errors in the file.
     package private(set) var diagnostics = DiagnosticSet()
     /// The text, for showing lines in messages.
     package private(set) var text = ""
@@ -13,7 +15,8 @@ package struct ValueTable: Sendable {
     package static let mostRows = 100_000
     static let mostColumns = 1000
     static let mostCells = 1_000_000
-    private static let mostMistakes = 1000
+    static let mostMistakes = CSVReader.mostMistakes
+    private var isFull: Bool { diagnostics.diagnostics.count >= Self.mostMistakes }
 
     enum Format: Hashable {
         case csv, tsv, json, jsonLines, yaml
@@ -92,7 +95,6 @@ package struct ValueTable: Sendable {
                 hint: "in CSV, the first line has the names, and each further line a film's values",
                 at: SourceLocation(file: path, line: 1, column: 1))
         }
-        if diagnostics.hasErrors { rows = [] }
     }
 
     /// Whether another row is within the limits. Reports an error if not.
@@ -101,15 +103,23 @@ package struct ValueTable: Sendable {
             diagnostics.error(
                 "too-many-rows", "there are more than \(Self.mostRows) rows",
                 hint: "share them out among several files", at: place)
+            rows = []
             return false
         }
         guard cells <= Self.mostCells else {
             diagnostics.error(
                 "too-many-rows", "there are more than \(Self.mostCells) cells",
                 hint: "share the rows out among several files", at: place)
+            rows = []
             return false
         }
-        return diagnostics.diagnostics.count < Self.mostMistakes
+        if isFull {
+            diagnostics.error(
+                "too-many-mistakes",
+                "there are \(Self.mostMistakes) mistakes; the rest of the file was not read",
+                at: place)
+        }
+        return !isFull
     }
 
     // MARK: CSV
@@ -131,14 +141,20 @@ package struct ValueTable: Sendable {
             TableRow.Column(name: Self.trimmed($0.text), place: place($0))
         }
         check(columns)
+        tell(reader.mistakes[...])
         var count = 0
+        var number = 0
+        var told = reader.mistakes.count
         while let record = reader.record(most: columns.count) {
             // An empty line, or one with only separators, as spreadsheets write.
             if record.isBlank { continue }
+            number += 1
             count += record.cells.count
             let rowPlace = record.cells.first.map(place) ?? place(record.end)
             guard hasRoom(at: rowPlace, cells: count) else { break }
-            check(record, columns)
+            tell(reader.mistakes[told...])
+            told = reader.mistakes.count
+            guard check(record, columns), !record.isBroken else { continue }
             var cells: [TableRow.PlainCell] = []
             cells.reserveCapacity(record.cells.count)
             for (index, cell) in record.cells.enumerated() where !columns[index].name.isEmpty {
@@ -148,10 +164,14 @@ package struct ValueTable: Sendable {
                         position: UInt32(cell.column)))
             }
             rows.append(
-                TableRow(
-                    number: rows.count + 1, place: rowPlace, columns: columns, cells: cells))
+                TableRow(number: number, place: rowPlace, columns: columns, cells: cells))
         }
-        for mistake in reader.mistakes {
+        // Without their names, cells mean nothing.
+        if header.isBroken || header.extra != nil { rows = [] }
+    }
+
+    private mutating func tell(_ mistakes: ArraySlice<CSVReader.Mistake>) {
+        for mistake in mistakes where !isFull {
             diagnostics.error(
                 "broken-csv", mistake.message, hint: mistake.hint,
                 at: place((mistake.line, mistake.column)))
@@ -168,7 +188,11 @@ package struct ValueTable: Sendable {
         }
     }
 
-    private mutating func check(_ record: CSVReader.Record, _ columns: [TableRow.Column]) {
+    /// - Returns: whether the record has a cell for each column.
+    private mutating func check(
+        _ record: CSVReader.Record, _ columns: [TableRow.Column]
+    ) -> Bool {
+        let countBefore = diagnostics.diagnostics.count
         let named = columns.lastIndex { !$0.name.isEmpty }.map { $0 + 1 } ?? 0
         if let extra = record.extra {
             diagnostics.error(
@@ -188,6 +212,7 @@ package struct ValueTable: Sendable {
                 "uneven-row", "the column of this cell has no name",
                 hint: "the first line names the columns", at: place(cell))
         }
+        return diagnostics.diagnostics.count == countBefore
     }
 
     private func place(_ cell: CSVReader.Cell) -> SourceLocation {
@@ -226,11 +251,11 @@ package struct ValueTable: Sendable {
             number += 1
             var reader = JSONReader(bytes[start..<end], file: path, line: number)
             let node = reader.read()
-            if let mistake = reader.mistake { diagnostics.insert(mistake) }
-            if let node {
-                guard hasRoom(at: node.location) else { return }
-                append(node)
+            if let place = node?.location ?? reader.mistake?.location {
+                guard hasRoom(at: place) else { return }
             }
+            if let mistake = reader.mistake { diagnostics.insert(mistake) }
+            if let node { append(node) }
             start = end + 1
         }
     }
