@@ -1,23 +1,81 @@
-/// The candidate nearest to a mistyped name; nil if none is near.
-///
-/// By Damerau–Levenshtein distance (optimal string alignment), ignoring case. Near is up to a third
-/// of the length, and at least 1. The first of equally near candidates wins.
-package func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
-    let longest = 64
-    let wanted = Array(name.lowercased().unicodeScalars.prefix(longest + 1))
-    guard !wanted.isEmpty, wanted.count <= longest else { return nil }
-    var best: (name: String, distance: Int)?
-    for candidate in candidates {
-        let letters = Array(candidate.lowercased().unicodeScalars.prefix(longest + 1))
-        let allowed = max(1, max(wanted.count, letters.count) / 3)
-        guard letters.count <= longest, abs(letters.count - wanted.count) <= allowed,
-            // A name of one letter is near to all others. Only `aa` is accepted for `a`.
-            min(letters.count, wanted.count) > 1 || Set(letters) == Set(wanted)
-        else { continue }
-        let distance = alignmentDistance(wanted, letters)
-        if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+/// Names that a mistyped one may stand for.
+package struct NearNames: Sendable {
+    private let candidates: [(name: String, letters: [Unicode.Scalar])]
+    /// The number of all letters.
+    fileprivate let letterCount: Int
+
+    /// Longer names are near to none.
+    private static let longest = 64
+
+    package init(_ names: some Sequence<String>) {
+        candidates = names.map { ($0, Self.letters(of: $0)) }
+        letterCount = candidates.reduce(0) { $0 + $1.letters.count + 1 }
     }
-    return best?.name
+
+    private static func letters(of name: String) -> [Unicode.Scalar] {
+        Array(name.lowercased().unicodeScalars.prefix(longest + 1))
+    }
+
+    /// The candidate nearest to a name; nil if none is near.
+    ///
+    /// By Damerau–Levenshtein distance (optimal string alignment), ignoring case. Near is up to a
+    /// third of the length, and at least 1. The first of equally near candidates wins.
+    ///
+    /// - Parameter steps: is increased by the candidates, and by the letters compared.
+    fileprivate func nearest(to name: String, steps: inout Int) -> String? {
+        let wanted = Self.letters(of: name)
+        guard !wanted.isEmpty, wanted.count <= Self.longest else { return nil }
+        var best: (name: String, distance: Int)?
+        steps += candidates.count
+        for (candidate, letters) in candidates {
+            let allowed = max(1, max(wanted.count, letters.count) / 3)
+            guard letters.count <= Self.longest, abs(letters.count - wanted.count) <= allowed,
+                // A name of one letter is near to all others. Only `aa` is accepted for `a`.
+                min(letters.count, wanted.count) > 1 || Set(letters) == Set(wanted)
+            else { continue }
+            steps += letters.count * wanted.count
+            let distance = alignmentDistance(wanted, letters)
+            if distance <= allowed, distance < best?.distance ?? .max {
+                best = (candidate, distance)
+            }
+        }
+        return best?.name
+    }
+}
+
+/// The candidate nearest to a mistyped name, as `NearNames` tells it; nil if none is near.
+package func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
+    var steps = 0
+    return NearNames(candidates).nearest(to: name, steps: &steps)
+}
+
+/// Suggests names for the mistakes of a file.
+///
+/// Comparing each unknown name with each known one takes as long as the product of their numbers,
+/// and a file may have many of both. So all mistakes of a file have a number of steps together,
+/// which is enough for 100 000 misspelt keys. Further ones are reported without a suggestion.
+package struct NameSuggestions: Sendable {
+    package static let mostSteps = 1 << 28
+
+    /// The work so far.
+    package private(set) var steps = 0
+    private let most: Int
+
+    package init(mostSteps: Int = mostSteps) { most = mostSteps }
+
+    /// Whether there will be another suggestion.
+    package var areLeft: Bool { steps < most }
+
+    package mutating func nearest(to name: String, in names: NearNames) -> String? {
+        areLeft ? names.nearest(to: name, steps: &steps) : nil
+    }
+
+    package mutating func nearest(to name: String, in names: some Sequence<String>) -> String? {
+        guard areLeft else { return nil }
+        let names = NearNames(names)
+        steps += names.letterCount
+        return names.nearest(to: name, steps: &steps)
+    }
 }
 
 private func alignmentDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {

@@ -28,6 +28,26 @@ import Testing
         #expect(nearest(to: "cat", in: ["car", "cap"]) == "car")
     }
 
+    @Test("suggestions are the nearest names, until their steps are used up")
+    func suggestions() {
+        let names = (0..<200).map { "name\(1000 + $0)" }
+        var most: [Int] = []
+        for count in [1, 200] {
+            var suggestions = NameSuggestions(mostSteps: 100_000)
+            var found = 0
+            for name in names.prefix(count).map({ $0 + "x" }) {
+                guard let near = suggestions.nearest(to: name, in: names) else { continue }
+                #expect(near == nearest(to: name, in: names))
+                found += 1
+            }
+            #expect(suggestions.areLeft == (found == count))
+            #expect(found > 0)
+            most.append(suggestions.steps)
+        }
+        // The last suggestion is finished.
+        #expect(most[1] < 100_000 + most[0])
+    }
+
     @Test("a letter is near to itself, however often it is typed, and to no other")
     func letters() {
         #expect(nearest(to: "aa", in: ["b", "a"]) == "a")

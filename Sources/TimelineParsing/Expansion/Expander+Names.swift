@@ -127,7 +127,11 @@ extension Expander {
         _ name: String, of value: YAMLNode, _ path: String, _ node: YAMLNode, _ scope: Scope
     ) {
         let place = scope.place(node.location)
-        let members = value.mapping?.map(\.key) ?? (value.sequence == nil ? [String]() : ["count"])
+        // Without suggestions, only those that are listed.
+        let most = suggestions.areLeft ? .max : 100
+        let members =
+            value.mapping?.prefix(most).map(\.key)
+            ?? (value.sequence == nil ? [String]() : ["count"])
         diagnostics.error(
             "unknown-name", "'\(path)' has no \(quoted(name))",
             hint: didYouMean(name, members)
@@ -140,10 +144,10 @@ extension Expander {
         _ name: String, in instance: ComponentInstance, _ node: YAMLNode, _ scope: Scope
     ) {
         let place = scope.place(node.location)
-        let candidates = scope.names + Self.plain + ["canvas"]
         diagnostics.error(
             "unknown-name", "nothing in \(quoted(instance.component.name)) is called '$\(name)'",
-            hint: nearest(to: name, in: candidates).map { "did you mean '$\($0)'?" }
+            hint: near(to: name, in: scope.names + Self.plain + ["canvas"])
+                .map { "did you mean '$\($0)'?" }
                 ?? "a component sees what it 'takes' and its own names", at: place)
         wrong(node, at: place)
     }

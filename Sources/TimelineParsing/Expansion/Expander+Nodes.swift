@@ -195,8 +195,8 @@ extension Expander {
                 let use = entries.remove(at: index)
                 return try self.use(component, use, beside: entries, place, scope)
             }
-            if let near = nearest(to: entry.key, in: table.names),
-                nearest(to: entry.key, in: known) == nil
+            if let near = near(to: entry.key, in: table.names),
+                self.near(to: entry.key, in: known) == nil
             {
                 diagnostics.error(
                     "unknown-key", "unknown key \(quoted(entry.key)) in a layer",

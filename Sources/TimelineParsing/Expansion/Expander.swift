@@ -57,6 +57,7 @@ final class Expander: NodeReader, PlaceFinder {
     private(set) var depth = 0
 
     /// What is kept for the next reading; nil for a reading by itself.
+    var suggestions = NameSuggestions()
     var memory: ExpansionMemory?
     /// The edit since the reading before; only while layers are expanded and kept.
     var lastEdit: LineEdit?

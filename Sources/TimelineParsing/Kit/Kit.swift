@@ -26,13 +26,22 @@ struct Kit: Sendable {
         Kit("captions", PackageResources.captions_yaml),
     ]
 
-    /// Whether it has a component of that name that can be used from outside.
-    func has(component name: String) -> Bool {
-        let lines = text.split(separator: "\n")
-        return zip(lines, lines.dropFirst()).contains { line, next in
-            line == "  \(name):" && next.hasPrefix("    about:")
+    /// Returns the `use` of the file that has a component of that name; nil if there is none that
+    /// can be used from outside.
+    static func use(ofComponent name: String) -> String? { uses[name] }
+
+    private static let uses: [String: String] = {
+        var uses: [String: String] = [:]
+        for kit in all {
+            let lines = kit.text.split(separator: "\n")
+            for (line, next) in zip(lines, lines.dropFirst())
+            where line.hasPrefix("  ") && line.last == ":" && next.hasPrefix("    about:") {
+                let name = String(line.dropFirst(2).dropLast())
+                uses[name] = uses[name] ?? kit.use
+            }
         }
-    }
+        return uses
+    }()
 
     static func named(_ use: String) -> Kit? { all.first { $0.use == use } }
 }

@@ -3,15 +3,33 @@ package import Diagnostics
 /// Traverses nodes and reports errors: `Expander`, then `TimelineReader`.
 package protocol NodeReader: AnyObject {
     var diagnostics: DiagnosticSet { get set }
+    var suggestions: NameSuggestions { get set }
 }
 
 extension NodeReader {
-    package func didYouMean(_ name: String, _ candidates: some Sequence<String>) -> String? {
-        nearest(to: name, in: candidates).map { "did you mean '\($0)'?" }
+    /// - Parameter candidates: not computed after the last suggestion.
+    package func didYouMean<Names: Sequence<String>>(
+        _ name: String, _ candidates: @autoclosure () -> Names
+    ) -> String? {
+        near(to: name, in: candidates()).map { "did you mean '\($0)'?" }
     }
 
-    /// Formats names as `'a', 'b' and 'c'`.
+    /// Returns the candidate nearest to a mistyped name; nil if none is near, or after the last
+    /// suggestion.
+    func near<Names: Sequence<String>>(
+        to name: String, in candidates: @autoclosure () -> Names
+    ) -> String? {
+        suggestions.areLeft ? suggestions.nearest(to: name, in: candidates()) : nil
+    }
+
+    /// Formats names as `'a', 'b' and 'c'`, and of many only the first.
     package func list(_ names: some Collection<String>, _ last: String = "and") -> String {
+        let most = 100
+        let count = names.count
+        if count > most {
+            let first = names.prefix(most).map { "'\($0)'" }
+            return first.joined(separator: ", ") + " and \(count - most) more"
+        }
         let names = names.map { "'\($0)'" }
         guard names.count > 1, let final = names.last else { return names.first ?? "nothing" }
         return names.dropLast().joined(separator: ", ") + " \(last) \(final)"
@@ -43,9 +61,11 @@ extension NodeReader {
             } else {
                 fields.hasUnknownKeys = true
                 let all = (1...24).contains(known.count) ? "\(subject) has \(list(known))" : nil
+                let hint = hint(entry, before) ?? all
+                if let hint { fields.hints.insert(hint) }
                 diagnostics.error(
                     "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)",
-                    hint: hint(entry, before) ?? all, at: place(entry.keyLocation))
+                    hint: hint, at: place(entry.keyLocation))
             }
             before = entry
         }

@@ -228,10 +228,10 @@ extension TimelineReader {
         let name = use.path[0]
         let isTrigger = names.triggers.contains(name)
         let full = use.path.joined(separator: ".")
-        let candidates = names.readable
+        let candidates = suggestions.areLeft ? names.readable : []
         let near =
-            nearest(to: full, in: candidates)
-            ?? nearest(to: name, in: candidates.map { String($0.prefix { $0 != "." }) })
+            near(to: full, in: candidates)
+            ?? near(to: name, in: candidates.map { String($0.prefix { $0 != "." }) })
         diagnostics.error(
             "unknown-name", "nothing is called '$\(name)'",
             hint: isTrigger

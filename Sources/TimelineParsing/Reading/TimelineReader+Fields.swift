@@ -7,6 +7,8 @@ package struct Fields {
     package var subject: String
     package var entries: [String: YAMLEntry] = [:]
     package var hasUnknownKeys = false
+    /// The hints for unknown keys.
+    var hints: Set<String> = []
 
     package subscript(key: String) -> YAMLNode? { entries[key]?.value }
 }
@@ -40,10 +42,7 @@ extension TimelineReader {
     package func required(_ key: String, in fields: Fields) -> YAMLNode? {
         if let node = fields[key] { return node }
         // If there is a misspelt key, it is most likely this one, and has been reported.
-        let isMisspelt =
-            fields.hasUnknownKeys
-            && diagnostics.diagnostics.contains { $0.hint == "did you mean '\(key)'?" }
-        if !isMisspelt {
+        if !fields.hints.contains("did you mean '\(key)'?") {
             diagnostics.error(
                 "missing-key", "\(fields.subject) needs \(quoted(key))",
                 hint: Self.missing["\(fields.subject) \(key)"], at: fields.location)

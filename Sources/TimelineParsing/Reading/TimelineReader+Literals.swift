@@ -232,7 +232,7 @@ extension TimelineReader {
     }
 
     package func unknownChoice(_ text: String, _ key: String, _ all: [String], _ node: YAMLNode) {
-        let own = all.first { ForeignWords.plain($0) == ForeignWords.plain(text) }
+        let own = tables(of: all).plain[text]
         let foreign = ForeignWords.choice(text, of: key).flatMap { all.contains($0) ? $0 : nil }
         diagnostics.error(
             "wrong-value", "\(quoted(key)) can't be \(quoted(text))",

@@ -25,6 +25,16 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         didSet { marks += 1 }
     }
 
+    package var suggestions = NameSuggestions()
+    /// Tables of known names for those that are unknown, by the names.
+    private(set) var knownNames: [[String]: KnownNames] = [:]
+    /// The names that hints for keys in a wrong place know.
+    private(set) lazy var strayNames = PlainNames(
+        Self.layerKeys + parser.contentKeys + Text.format.description.names
+            + Timeline.format.names + ShapeFormat.styles.map(\.name) + [
+                ShapeFormat.cornerRadius.name
+            ])
+
     /// What is kept for the next reading; nil for a reading by itself.
     var memory: LayerMemory?
     /// Whether layers are read, and kept.
@@ -85,6 +95,14 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         if let known = origins[file] { return known }
         origins[file] = sources[file].map { ScalarOrigins($0, file: file) }
         return origins[file]
+    }
+
+    /// Returns the tables of known names, which are the same for many mappings.
+    func tables(of known: [String]) -> KnownNames {
+        if let tables = knownNames[known] { return tables }
+        let tables = KnownNames(known)
+        knownNames[known] = tables
+        return tables
     }
 
     /// Reads the whole file. Returns nil if there is nothing to read.

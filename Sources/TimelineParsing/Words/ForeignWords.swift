@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A word of another tool (SwiftUI, CSS, After Effects, …) and its equivalent in Flipbook. The
 /// entries are in `ForeignWords+Table.swift`.
 struct ForeignWord {
@@ -77,12 +79,48 @@ struct ForeignWord {
     }
 }
 
+/// Names by their spelling without case and separators.
+struct PlainNames {
+    private let names: [String: String]
+
+    /// Of several names with one spelling, the first counts.
+    init(_ names: [String]) {
+        self.names = Dictionary(
+            names.map { (ForeignWords.plain($0), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the name that differs from a word only in spelling; nil if there is none.
+    subscript(word: String) -> String? { names[ForeignWords.plain(word)] }
+}
+
+/// The names that a mapping may have, to find the one that an unknown name stands for.
+struct KnownNames {
+    let plain: PlainNames
+    let near: NearNames
+
+    init(_ names: [String]) {
+        plain = PlainNames(names)
+        near = NearNames(names)
+    }
+}
+
 enum ForeignWords {
     /// Returns nil if the word isn't known in that place.
     static func instead(of word: String, in place: ForeignWord.Place) -> ForeignWord.Instead? {
-        let wanted = plain(word)
-        return table.first { $0.places.contains(place) && $0.words.contains(wanted) }?.instead
+        byPlace[place]?[plain(word)]
     }
+
+    private static let byPlace: [ForeignWord.Place: [String: ForeignWord.Instead]] = {
+        var all: [ForeignWord.Place: [String: ForeignWord.Instead]] = [:]
+        for entry in table {
+            for place in entry.places {
+                all[place, default: [:]].merge(
+                    entry.words.map { ($0, entry.instead) }, uniquingKeysWith: { first, _ in first }
+                )
+            }
+        }
+        return all
+    }()
 
     /// Normalises `corner-radius`, `corner_radius`, `cornerRadius` and `.cornerRadius(8)` to one
     /// spelling.

@@ -27,16 +27,17 @@ extension TimelineReader {
         case .sentence(let sentence): return sentence
         case .name, nil: break
         }
-        if place == .layer, let kit = Kit.all.first(where: { $0.has(component: key) }) {
-            return "it comes with Flipbook: write use: [\(kit.use)] at the timeline's top level"
+        if place == .layer, let use = Kit.use(ofComponent: key) {
+            return "it comes with Flipbook: write use: [\(use)] at the timeline's top level"
         }
-        return place.flatMap { hint(forStray: key, in: $0) } ?? didYouMean(key, known)
+        if let stray = place.flatMap({ hint(forStray: key, in: $0) }) { return stray }
+        let near = suggestions.nearest(to: key, in: tables(of: known).near)
+        return near.map { "did you mean '\($0)'?" }
     }
 
     /// Returns a known name that differs only in spelling or is written as a call.
     func ownName(_ name: String, among known: [String]) -> String? {
-        let own = known.first { ForeignWords.plain($0) == ForeignWords.plain(name) }
-        guard let own else { return nil }
+        guard let own = tables(of: known).plain[name] else { return nil }
         guard let open = name.firstIndex(of: "("), name.hasSuffix(")") else {
             return "did you mean '\(own)'?"
         }
@@ -84,12 +85,7 @@ extension TimelineReader {
 
     /// Suggests the right place for a known key.
     private func hint(forStray word: String, in place: ForeignWord.Place) -> String? {
-        let all =
-            Self.layerKeys + parser.contentKeys + Text.format.description.names
-            + Timeline.format.names + ShapeFormat.styles.map(\.name) + [
-                ShapeFormat.cornerRadius.name
-            ]
-        let key = all.first { ForeignWords.plain($0) == ForeignWords.plain(word) } ?? word
+        let key = strayNames[word] ?? word
         if place == .layer {
             if parser.effects.contains(where: { $0.name == key }) {
                 return "it is an effect: effects: [{ \(key): { … } }]"
