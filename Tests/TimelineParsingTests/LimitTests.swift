@@ -12,6 +12,44 @@ import Testing
         TestParser.parse(Self.head + rest).diagnostics.diagnostics.map(\.code)
     }
 
+    @Test(
+        "an animator with expressions keeps 1 000 000 keyframes and rounds, and not one more",
+        arguments: [
+            // In a second, a keyframe and a round every 2 µs.
+            ("repeat: forever, keyframes: [{ linear: $a, duration: 0.002ms }]", true),
+            ("repeat: forever, keyframes: [{ linear: $a, duration: 0.001999ms }]", false),
+            ("repeat: forever, keyframes: [{ linear: 1, duration: 0.001ms }]", true),
+            ("repeat: 500001, keyframes: [{ linear: $a, duration: 0.0001ms }]", true),
+            ("repeat: 500002, keyframes: [{ linear: $a, duration: 0.0001ms }]", false),
+            (
+                "repeat: 333334, keyframes: [{ linear: $a, delay: 0.000001ms, duration: 0.000001ms }]",
+                true
+            ),
+            (
+                "repeat: 333335, keyframes: [{ linear: $a, delay: 0.000001ms, duration: 0.000001ms }]",
+                false
+            ),
+            ("repeat: forever, keyframes: [{ move: $a }]", true),
+            (
+                "repeat: forever, delay: 0.5, keyframes: [{ linear: $a, duration: 0.0011ms }]",
+                true
+            ),
+            (
+                "trigger: t, repeat: forever, keyframes: [{ linear: $a, duration: 0.0016ms }]",
+                true
+            ),
+            (
+                "trigger: t, repeat: forever, keyframes: [{ linear: $a, duration: 0.0014ms }]",
+                false
+            ),
+        ])
+    func rounds(animator: String, isRead: Bool) {
+        let triggers = "triggers: { t: [0.25, 0.5] }\n"
+        let animators = "animators: { a: { initial: 0, \(animator) } }\n"
+        let layers = "layers: [{ color: red, opacity: $a }]\n"
+        #expect(codes(triggers + animators + layers) == (isRead ? [] : ["too-many"]))
+    }
+
     @Test("10 000 layers are read, and not one more")
     func layers() {
         let layer = "{ color: red }, "

@@ -39,6 +39,7 @@ struct AnimatorPlan: Sendable {
         reading outside: @escaping OutsideReader
     ) throws(DiagnosticError) {
         let repetition = animator.animator.repetition
+        let isConstant = animator.animator.isConstant
         let maker = RoundMaker(animator: animator, outside: outside)
         let initial = maker.initialStates(at: .zero)
         var plays: [Play] = []
@@ -50,7 +51,7 @@ struct AnimatorPlan: Sendable {
             }
             var later = LaterRounds.none
             if repetition.isRepeating {
-                if animator.isConstant {
+                if isConstant {
                     later = .same(maker.round(branch, at: time) { initial[$0] })
                 } else {
                     let last = starts.indices.contains(index + 1) ? starts[index + 1].time : end
@@ -149,18 +150,6 @@ private struct RoundMaker {
     let animator: CompiledAnimator
     let outside: OutsideReader
 
-    /// The limit for keyframes of all rounds, if these differ.
-    private static let mostSegments = 1_000_000
-
-    private var tooMany: DiagnosticError {
-        .failure(
-            "too-many",
-            "'\(animator.animator.name)' plays more than \(Self.mostSegments) keyframes whose "
-                + "values are worked out as they start",
-            hint: "let its rounds last longer, or repeat it less often",
-            at: animator.animator.location)
-    }
-
     /// - Parameter time: on the timeline.
     func initialStates(at time: Time) -> [TrackState] {
         animator.tracks.map { track in
@@ -225,7 +214,9 @@ private struct RoundMaker {
             let round = round(branch, at: now) { initial[$0] }
             rounds.append((offset, round))
             spent += round.segmentCount + 1
-            guard spent <= Self.mostSegments else { throw tooMany }
+            guard spent <= Animator.mostKept else {
+                throw DiagnosticError(animator.animator.tooManyRounds)
+            }
             guard round.duration > .zero else { break }
             offset = offset + round.duration
         }

@@ -21,8 +21,6 @@ struct CompiledAnimator: Sendable {
     /// The index in the timeline's animators.
     let index: Int
     let tracks: [Track]
-    /// Whether all rounds are equal.
-    let isConstant: Bool
 
     init(index: Int, in timeline: Timeline) throws(DiagnosticError) {
         let animator = timeline.animators[index]
@@ -40,7 +38,6 @@ struct CompiledAnimator: Sendable {
                 initial: try CompiledValue(track.initial, in: timeline, at: animator.location),
                 keyframes: try compile(track.keyframes), whenNil: try track.whenNil.map(compile))
         }
-        isConstant = animator.values.allSatisfy(\.isLiteral)
     }
 }
 

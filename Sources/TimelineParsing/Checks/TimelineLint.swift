@@ -290,21 +290,3 @@ extension Trigger {
         if case .touch(_, _, _, .some) = source { true } else { false }
     }
 }
-
-extension Animator {
-    /// The duration of one play: that of the longest track. Nil if a spring runs until it settles.
-    fileprivate func length(clearing: Bool) -> Time? {
-        var longest = Time.zero
-        for track in tracks {
-            var length = Time.zero
-            for keyframe in clearing ? track.whenNil ?? track.keyframes : track.keyframes {
-                guard let duration = keyframe.duration, let played = length.adding(duration),
-                    let sum = played.adding(keyframe.delay)
-                else { return nil }
-                length = sum
-            }
-            longest = max(longest, length)
-        }
-        return longest
-    }
-}

@@ -153,6 +153,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         timeline.camera = camera
         checkCircles(in: timeline)
         checkCameras(in: timeline)
+        if !diagnostics.hasErrors { diagnostics.formUnion(RoundCheck.findings(in: timeline)) }
         if options.findsQuestionableThings, !diagnostics.hasErrors {
             diagnostics.formUnion(
                 TimelineLint.findings(in: timeline, places: places, known: memory?.lists))
