@@ -122,6 +122,14 @@ import Testing
         }
         #expect(try run(["join", "parts", "-o", "joined.mp4"], folder).code == 0)
         #expect(try bytes("joined.mp4", folder) == whole)
+        // A piece is read, so it isn't replaced.
+        let first = try #require(folder.contents.first { $0.hasSuffix("0-00000095.piece") })
+        try FileManager.default.moveItem(
+            atPath: "\(folder.path)/\(first)", toPath: "\(folder.path)/first.mp4")
+        let own = try run(["join", "parts", "first.mp4", "-o", "first.mp4"], folder)
+        #expect(own.code == 2, "\(own.talk)")
+        #expect(own.talk.contains("first.mp4 is a piece of the film"), "\(own.talk)")
+        #expect(try run(["join", "parts", "first.mp4", "-o", "b.mp4"], folder).code == 0)
     }
 
     @Test("a store with damaged, cut or strange files gives the same film")

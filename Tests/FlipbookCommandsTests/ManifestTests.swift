@@ -154,8 +154,8 @@ struct ManifestTests {
         #expect(folder.contents == ["a.yaml"])
     }
 
-    @Test("a file that a timeline reads is not overwritten")
-    func readFiles() throws {
+    /// A timeline with a picture, a shader and a file of values, and another timeline.
+    private func folderOfReadFiles() throws -> Folder {
         let folder = try Folder()
         try folder.write(
             """
@@ -175,6 +175,12 @@ struct ManifestTests {
             ["still", "b.yaml", "--at", "0", "-o", "0.png"], in: folder.path)
         try #require(still.code == 0, "\(still.talk)")
         try #require(try Program.built.run(["check", "a.yaml"], in: folder.path).code == 0)
+        return folder
+    }
+
+    @Test("a file that a timeline reads is not overwritten")
+    func readFiles() throws {
+        let folder = try folderOfReadFiles()
         let files = folder.contents
         for arguments in [
             ["still", "a.yaml", "--at", "0", "-o", "0.png"],
@@ -188,6 +194,58 @@ struct ManifestTests {
             #expect(outcome.code == 2, "\(arguments): \(outcome.talk)")
             #expect(outcome.talk.contains("overwritten"), "\(arguments): \(outcome.talk)")
             #expect(folder.contents == files, "\(arguments)")
+        }
+    }
+
+    @Test("nor is it by a report, a manifest of rows or a schema")
+    func filesReadForReports() throws {
+        let folder = try folderOfReadFiles()
+        try folder.write("tint\nblue\n", to: "rows.csv")
+        let hash = try Program.built.run(["hash", "a.yaml", "-o", "a.framehash"], in: folder.path)
+        try #require(hash.code == 0, "\(hash.talk)")
+        let names = folder.contents
+        func texts() throws -> [Data] {
+            try names.map { try Data(contentsOf: URL(filePath: "\(folder.path)/\($0)")) }
+        }
+        let files = try texts()
+        let rows = ["a.yaml", "--rows", "rows.csv"]
+        let values = ["--values", "vals.yaml"]
+        let diff = ["diff", "a.yaml", "b.yaml", "--report"]
+        let verify = ["verify", "a.framehash"]
+        let export = ["export"] + rows + ["-o", "{row}.gif"]
+        for arguments in [
+            diff + ["s.metal"], diff + ["0.png"], diff + ["a.yaml"], diff + ["./b.yaml"],
+            ["diff", "a.framehash", "a.yaml", "--report", "a.framehash"],
+            ["diff", "a.yaml", "a.yaml"] + values + ["--report", "vals.yaml"],
+            verify + ["--junit", "s.metal"], verify + ["--report", "0.png"],
+            verify + ["--junit", "a.framehash"], verify + ["--report", "a.yaml"],
+            verify + values + ["--junit", "vals.yaml"],
+            ["verify", "."] + ["--junit", "s.metal"], ["verify", "."] + ["--junit", "b.yaml"],
+            ["verify"] + rows + ["--junit", "rows.csv"],
+            ["verify"] + rows + ["--manifests", "{row}.framehash", "--report", "a.yaml"],
+            export + ["--manifest", "rows.csv"], export + ["--manifest", "a.yaml"],
+            export + ["--manifest", "s.metal"], export + ["--manifest", "0.png"],
+            export + values + ["--manifest", "vals.yaml"],
+            ["schema", "-o", "a.yaml"], ["schema", "-o", "0.png"], ["schema", "-o", "rows.csv"],
+        ] {
+            let outcome = try Program.built.run(arguments, in: folder.path)
+            #expect(outcome.code == 2, "\(arguments): \(outcome.talk)")
+            let lost = try #require(arguments.last)
+            #expect(outcome.talk.contains("\(lost) is "), "\(arguments): \(outcome.talk)")
+            #expect(outcome.talk.contains("overwritten"), "\(arguments): \(outcome.talk)")
+            #expect(folder.contents == names, "\(arguments)")
+            #expect(try texts() == files, "\(arguments)")
+        }
+        // Reports and schemas replace their own kind, and folders are made for them.
+        for _ in 0..<2 {
+            for arguments in [
+                ["schema", "-o", "new/s.json"], verify + ["--junit", "new/a.xml"],
+                ["diff", "a.yaml", "a.yaml", "--report", "new/a.html"],
+                export + ["--manifest", "new/batch.json"],
+            ] {
+                let outcome = try Program.built.run(arguments, in: folder.path)
+                #expect(outcome.code == 0, "\(arguments): \(outcome.talk)")
+            }
         }
     }
 }

@@ -15,6 +15,8 @@ public struct FilmComparison: Sendable {
     /// The maximum difference of a channel, in 255ths, for frames that count as equal. If nil,
     /// hashes are compared. A tolerance needs pixels, which manifests don't have.
     public var tolerance: Int?
+    /// Files that are written of it later. None may be one that a film is read from.
+    package var reports: [String] = []
 
     public init(
         old: String, new: String, options: RenderOptions = RenderOptions(), tolerance: Int? = nil
@@ -37,6 +39,8 @@ public struct FilmComparison: Sendable {
         options.frames = nil
         let after = try FilmSide(new, options: options)
         let before = try FilmSide(old, options: options, besides: after)
+        try before.readFiles.check(writing: reports)
+        try after.readFiles.check(writing: reports)
         let gathering = FrameGathering(
             old: before, new: after, range: range,
             comparesPixels: before.hasPixels && after.hasPixels,

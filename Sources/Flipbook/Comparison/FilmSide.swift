@@ -118,6 +118,13 @@ struct FilmSide {
             newName: { [revision = later.revision] in revision?.named($0) ?? $0 })
     }
 
+    /// The files that it is read from.
+    var readFiles: ReadFiles {
+        var files = maker?.loaded.readFiles ?? ReadFiles()
+        files.add(path, as: "compared")
+        return files
+    }
+
     var maker: FrameMaker? { frames?.maker }
 
     /// Nil unless it is a timeline.

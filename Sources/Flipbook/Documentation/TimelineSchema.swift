@@ -15,9 +15,25 @@ public enum TimelineSchema {
     /// The schema's file name beside a timeline.
     static let fileName = "timeline.schema.json"
 
-    /// - Throws: `FlipbookError.output` if the file can't be written.
+    /// Writes the schema atomically. Missing folders are created, and an older schema is replaced.
+    ///
+    /// - Throws: `FlipbookError`: `.request` if another file would be overwritten, such as a
+    ///   timeline; `.failed` if it can't be written.
     public static func write(to path: String) throws(FlipbookError) {
-        try flipbookErrors { () throws(FileError) in try WholeFile.write(json, to: path) }
+        var others = ReadFiles()
+        if isOther(path) { others.add(path, as: "no JSON Schema") }
+        try others.check(writing: [path])
+        try ReportFile.write(json, to: path)
+    }
+
+    /// Whether there is a file with other contents than a schema, which names its version first.
+    private static func isOther(_ path: String) -> Bool {
+        guard !FilePlace.isFolder(path), let file = try? OpenFile(reading: path) else {
+            return false
+        }
+        let start = file.bytes(min(file.byteCount, 1 << 10), at: 0) ?? []
+        return !start.isEmpty
+            && !String(decoding: start, as: UTF8.self).contains("json-schema.org")
     }
 
     static var document: JSON {

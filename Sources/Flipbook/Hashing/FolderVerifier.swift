@@ -11,6 +11,8 @@ public struct FolderVerifier: Sendable {
     public var verifier: Verifier
     /// A table's films, whose manifests are verified instead of `places`.
     package var rows: RowBatch?
+    /// Files that are written of the results at the end. None may be one that is read.
+    package var reports: [String] = []
     /// Subjects to skip, with the error to report for each: those that ended an earlier process.
     package var given: [String: String] = [:]
     /// Whether manifests are verified one at a time.
@@ -32,34 +34,53 @@ public struct FolderVerifier: Sendable {
     ///   - progress: called with the progress of a manifest if there is only one.
     ///   - deliver: called with each result, in order, on the calling thread. An error that it
     ///     throws stops the work.
-    /// - Throws: `FlipbookError`: `.request` if there is nothing to verify, `.cancelled`. Errors of
-    ///   a manifest are in its result.
+    /// - Throws: `FlipbookError`: `.request` if there is nothing to verify or a report would
+    ///   overwrite what is read, `.cancelled`. Errors of a manifest are in its result.
     public func run(
         cancellation: Cancellation = Cancellation(),
         progress: (_ subject: String, RenderProgress) -> Void = { _, _ in },
         deliver: (VerificationResult) throws(FlipbookError) -> Void
     ) throws(FlipbookError) -> VerificationSummary {
         let subjects = try self.subjects()
+        let reports = FinalReports(self.reports, reading: readFiles(of: subjects))
+        try reports.check()
+        var work = self
+        work.verifier.reports = reports
+        let verifying = work
         var summary = VerificationSummary()
         let (clock, start) = (ContinuousClock(), ContinuousClock.now)
         func finish(_ result: VerificationResult) throws(FlipbookError) {
             if case .cancelled? = result.failure { throw .cancelled }
+            try reports.check()
             summary.add(result)
             try deliver(result)
         }
         if subjects.count == 1 {
             let path = subjects[0].path
-            try finish(result(0, of: subjects, cancellation) { progress(path, $0) })
+            try finish(verifying.result(0, of: subjects, cancellation) { progress(path, $0) })
         } else {
             // A table's films share a renderer.
             let atOnce = isSerial || rows != nil ? 1 : Self.atOnce
             try FramePipeline(jobs: atOnce, cancellation: cancellation).run(
                 subjects.indices,
-                make: { result($0, of: subjects, cancellation) { _ in } },
+                make: { verifying.result($0, of: subjects, cancellation) { _ in } },
                 deliver: { _, result throws(FlipbookError) in try finish(result) })
         }
         summary.seconds = (clock.now - start) / .seconds(1)
         return summary
+    }
+
+    /// What is read as far as it is known before a manifest is read.
+    private func readFiles(of subjects: [ManifestPlaces.Subject]) -> ReadFiles {
+        var files = rows?.plan.files ?? ReadFiles()
+        for path in verifier.values.files { files.add(path, as: "a file of values") }
+        for subject in subjects {
+            switch subject {
+            case .manifest(let path), .film(_, let path): files.add(path, as: "a manifest")
+            case .timeline(let path): files.add(path, as: "a timeline")
+            }
+        }
+        return files
     }
 
     private func subjects() throws(FlipbookError) -> [ManifestPlaces.Subject] {
@@ -168,6 +189,7 @@ public struct FolderVerifier: Sendable {
         options.isCold = verifier.isCold
         var hasher = FrameHasher(timeline: timeline, options: options)
         hasher.shared = rows?.plan.shared
+        hasher.reports = verifier.reports
         let count = try hasher.write(to: manifest, cancellation: cancellation, progress: progress)
         var report = VerificationReport(
             manifest: manifest, timeline: timeline, frameCount: count, isEqual: true,

@@ -13,6 +13,8 @@ public struct FrameHasher: Sendable {
     public var options: RenderOptions
     /// What the film shares with the other films of a table.
     var shared: SharedWork?
+    /// As in `Verifier`.
+    var reports: FinalReports?
 
     public init(timeline: String, options: RenderOptions = RenderOptions()) {
         self.timeline = timeline
@@ -53,6 +55,7 @@ public struct FrameHasher: Sendable {
     ) throws(FlipbookError) -> Int {
         let loaded = try LoadedTimeline(timeline, options: options, shared: shared)
         try loaded.check(writing: [path])
+        try reports?.add(loaded)
         let name = FilePlace.relative(timeline, besides: path)
         // Opened before drawing, so that an unwritable path fails early.
         var folder = try OutputFolder(for: path)

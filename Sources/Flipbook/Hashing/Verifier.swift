@@ -33,6 +33,8 @@ public struct Verifier: Sendable {
     var expectedTimeline: String?
     /// What the film shares with the other films of a table.
     var shared: SharedWork?
+    /// The reports that are written at the end. They must not replace what is read here.
+    var reports: FinalReports?
 
     public init(
         manifest: String, jobs: Int? = nil, allowsAssetsOutside: Bool = false,
@@ -84,7 +86,9 @@ public struct Verifier: Sendable {
             values: values)
         options.isCold = isCold
         options.values.recorded += expected.header.values.map { ($0, manifest) }
+        try reports?.add(timeline, as: "a timeline")
         var loaded = try LoadedTimeline(timeline, options: options, shared: shared)
+        try reports?.add(loaded)
         if let part = expected.header.part {
             // If the film became shorter, compares the rest of the range.
             let last = min(part.upperBound, loaded.timeline.frameCount - 1)

@@ -14,7 +14,7 @@ public struct FilmJoiner: Sendable {
     /// Writes the film.
     ///
     /// - Parameter progress: called with the number of joined frames.
-    /// - Throws: `FlipbookError`; `.pieces` with everything that is missing, double, damaged or of
+    /// - Throws: `FlipbookError`; `.request` if a piece would be overwritten; `.pieces` with everything that is missing, double, damaged or of
     ///   another film, version or library, before anything is written.
     public func join(
         to path: String, cancellation: Cancellation = Cancellation(),
@@ -31,6 +31,9 @@ public struct FilmJoiner: Sendable {
         let film = try flipbookErrors { () throws(MediaError) in
             try FilmJoin(files, to: path, program: FilmIdentity.program, isCancelled: isCancelled)
         }
+        var read = ReadFiles()
+        for file in files { read.add(file, as: "a piece of the film") }
+        try read.check(writing: [path] + film.settings.captionFiles.map(\.path))
         let total = film.settings.frameCount ?? 0
         let clock = ProgressClock(total: total)
         var folder = try OutputFolder(for: path)

@@ -15,6 +15,8 @@ extension FilmComparison {
         options.frames = nil
         let after = try FilmSide(new, options: options)
         let before = try FilmSide(old, options: options, besides: after)
+        try before.readFiles.check(writing: [path])
+        try after.readFiles.check(writing: [path])
         let pictures = try ReportPictures.draw(
             difference, before: FrameSource(before, frameRate: after.frameRate),
             after: FrameSource(after, frameRate: before.frameRate), cancellation)

@@ -64,7 +64,7 @@ public struct RowExporter: Sendable {
         let record: RowManifest? = if let manifest { try RowManifest(manifest) } else { nil }
         let batch = try RowBatch(
             timelines: [timeline], rows: rows, outputs: outputs, override: EncodingOptions(),
-            options: options, kept: manifest.map { [$0] } ?? [],
+            options: options, written: manifest.map { [$0] } ?? [],
             findsQuestionableThings: found != nil, cancellation: cancellation)
         if let found, !batch.findings.isEmpty { found(batch.findings) }
         var summary = Summary()
@@ -96,15 +96,15 @@ package struct RowBatch: Sendable {
     ///   - timelines: each is rendered with each row.
     ///   - outputs: if empty, the timelines' own are used.
     ///   - override: overrides the options of the timelines' own outputs.
-    ///   - kept: files that must not be overwritten.
+    ///   - written: files that are written beside the films: the manifest of all.
     package init(
         timelines: [String], rows: RowTable, outputs: [Output], override: EncodingOptions,
-        options: RenderOptions, kept: [String] = [], findsQuestionableThings: Bool = false,
+        options: RenderOptions, written: [String] = [], findsQuestionableThings: Bool = false,
         cancellation: Cancellation = Cancellation()
     ) throws(FlipbookError) {
         plan = try RowPlan(
             timelines, rows, outputs.isEmpty ? .ownFilms(override: override) : .films(outputs),
-            options: options, kept: kept, findsQuestionableThings: findsQuestionableThings,
+            options: options, written: written, findsQuestionableThings: findsQuestionableThings,
             cancellation: cancellation)
     }
 

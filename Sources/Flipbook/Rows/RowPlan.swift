@@ -22,19 +22,21 @@ struct RowPlan: Sendable {
     private(set) var findings = Findings(DiagnosticSet())
     /// The manifests' paths, if these are produced.
     private(set) var manifests: [String] = []
+    /// The timelines, the table and the files of values.
+    let files: ReadFiles
     private let patterns: [NamePattern]
     private let isSingle: Bool
 
     /// - Parameters:
     ///   - timelines: their paths.
     ///   - isWritten: whether files are written, so that their paths must be free.
-    ///   - kept: files that must not be overwritten, such as the table.
+    ///   - written: files that are written beside the films: the manifest of all.
     ///   - findsQuestionableThings: whether to look for warnings.
     /// - Throws: `FlipbookError.invalid` with all errors of all rows, at the cells that cause them;
     ///   `.request` for errors that all rows have.
     init(
         _ timelines: [String], _ table: RowTable, _ purpose: Purpose, options: RenderOptions,
-        isWritten: Bool = true, kept: [String] = [], findsQuestionableThings: Bool = false,
+        isWritten: Bool = true, written: [String] = [], findsQuestionableThings: Bool = false,
         cancellation: Cancellation = Cancellation()
     ) throws(FlipbookError) {
         let rows = table.table.rows
@@ -55,10 +57,17 @@ struct RowPlan: Sendable {
             patterns = [try NamePattern(pattern)]
             shared = SharedWork(beside: pattern)
         }
+        var files = ReadFiles()
+        for path in timelines { files.add(path, as: "a timeline") }
+        files.add(table.path, as: "the table")
+        for path in options.values.files { files.add(path, as: "a file of values") }
+        self.files = files
         try checkThatNamesDiffer()
+        try files.check(writing: written)
+        for path in written { files.add(path, as: "the manifest") }
         var check = RowPlanCheck(
-            table: table, timelines: timelines, kept: kept + options.values.files,
-            patterns: patterns.map(\.text), isWritten: isWritten)
+            table: table, kept: files, written: written, patterns: patterns.map(\.text),
+            isWritten: isWritten)
         for film in films {
             try cancellation.check()
             let paths = try self.check(
@@ -102,7 +111,9 @@ struct RowPlan: Sendable {
             let loaded = try LoadedTimeline(watched, path: film.timeline, options: options)
             let outputs = try outputs(of: film, loaded, &check)
             do throws(FlipbookError) {
-                if check.isWritten { try loaded.check(writing: outputs.map(\.path)) }
+                if check.isWritten {
+                    try loaded.check(writing: outputs.map(\.path) + check.written)
+                }
                 if case .manifests = purpose {
                 } else if !outputs.isEmpty {
                     _ = try FilmPlan(outputs, of: loaded)
@@ -171,30 +182,30 @@ struct RowPlan: Sendable {
 /// The findings while a plan is made.
 private struct RowPlanCheck {
     let table: RowTable
+    /// Files that must not be overwritten.
+    let kept: ReadFiles
+    /// Files that are written beside the films.
+    let written: [String]
     let patterns: [String]
     let isWritten: Bool
     var findings: RowFindings
     private var sources: [String: String]
     /// The film at each path. Paths are normalised for case-insensitive file systems.
     private var takers: [String: RowFilm] = [:]
-    /// Files that must not be overwritten, by path.
-    private var kept: [String: String] = [:]
     /// Request errors with their films, in order.
     private var refusals: [(message: String, films: [RowFilm])] = []
     private var refusalNumbers: [String: Int] = [:]
 
     init(
-        table: RowTable, timelines: [String], kept files: [String], patterns: [String],
-        isWritten: Bool
+        table: RowTable, kept: ReadFiles, written: [String], patterns: [String], isWritten: Bool
     ) {
         self.table = table
+        self.kept = kept
+        self.written = written
         self.patterns = patterns
         self.isWritten = isWritten
         findings = RowFindings(table: table.path)
         sources = [table.path: table.table.text]
-        for path in files { kept[FilePlace.canonical(path)] = "a file of values" }
-        kept[FilePlace.canonical(table.path)] = "the table"
-        for path in timelines { kept[FilePlace.canonical(path)] = "a timeline" }
     }
 
     var allFindings: Findings { Findings(findings.all, sources: sources) }
@@ -237,10 +248,8 @@ private struct RowPlanCheck {
         for path in paths {
             let isPipe = path == Output.standardOutput
             let place = isPipe ? path : FilePlace.canonical(path)
-            if !isPipe, let what = kept[place] {
-                error(
-                    "same-file", "\(path) is \(what); it would be overwritten", hint: nil,
-                    at: film.row.place)
+            if let problem = kept.problems(ofWriting: [path]).first {
+                error("same-file", problem, hint: nil, at: film.row.place)
             } else if isWritten, !isPipe, FilePlace.isFolder(path) {
                 error(
                     "same-file", "\(path) is a folder", hint: "name a file in it",

@@ -64,8 +64,9 @@ struct DiffCommand: SupervisedCommand {
         let options = RenderOptions(
             frames: frameOptions.frames, workers: frameOptions.workers, assets: assets,
             values: values, store: store)
-        let comparison = FilmComparison(
+        var comparison = FilmComparison(
             old: old, new: new, options: options, tolerance: tolerance?.steps)
+        comparison.reports = [report].compactMap(\.self)
         var isEqual = true
         try Batch(subjects: [new], reporter: progress.reporter()).run {
             _, _, advance throws(FlipbookError) in

@@ -239,7 +239,7 @@ struct ExportCommand: SupervisedCommand {
         }
         let batch = try RowBatch(
             timelines: timelines, rows: table, outputs: outputs, override: encoding.options,
-            options: options, kept: manifest.map { [$0] } ?? [],
+            options: options, written: manifest.map { [$0] } ?? [],
             findsQuestionableThings: !progress.quiet && Resumption.current.first == 0,
             cancellation: Interruption.cancellation)
         if !batch.findings.isEmpty { reporter.warn(table.path, batch.findings) }

@@ -120,6 +120,7 @@ struct VerifyCommand: SupervisedCommand {
                 tolerance: tolerance?.steps, updates: update,
                 drawsPictures: report != nil, frameTimeout: workers.timeout))
         verifier.verifier.values = values.values
+        verifier.reports = [report, junit].compactMap(\.self)
         if store.cold { verifier.verifier.isCold = true }
         verifier.rows = try batch()
         verifier.given = before.ended

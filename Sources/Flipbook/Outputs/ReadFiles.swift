@@ -1,0 +1,77 @@
+internal import MediaCoding
+internal import Synchronization
+
+/// Files that are read, and must not be overwritten.
+struct ReadFiles: Sendable {
+    /// What each is in a sentence, by its canonical path.
+    private var files: [String: String] = [:]
+
+    /// - Parameter what: such as `the table`. What was said of the file before stays.
+    mutating func add(_ path: String, as what: String) {
+        let place = FilePlace.canonical(path)
+        if files[place] == nil { files[place] = what }
+    }
+
+    mutating func add(_ others: ReadFiles) { files.merge(others.files) { old, _ in old } }
+
+    /// Why some paths can't be written: a sentence for each that is one of the files.
+    ///
+    /// - Parameter paths: `{frame}` stands for digits.
+    func problems(ofWriting paths: [String]) -> [String] {
+        paths.filter { $0 != Output.standardOutput }.compactMap { path in
+            what(isAt: FilePlace.canonical(path)).map { what in
+                "\(path) is \(what); it would be overwritten"
+            }
+        }
+    }
+
+    /// - Throws: `FlipbookError.request` if one of the files would be overwritten.
+    func check(writing paths: [String]) throws(FlipbookError) {
+        let problems = problems(ofWriting: paths)
+        guard problems.isEmpty else { throw .request(problems.joined(separator: "\n")) }
+    }
+
+    private func what(isAt pattern: String) -> String? {
+        guard let frame = pattern.firstRange(of: FilmFormat.framePlaceholder) else {
+            return files[pattern]
+        }
+        let (start, end) = (pattern[..<frame.lowerBound], pattern[frame.upperBound...])
+        return files.filter { place, _ in
+            place.count > start.count + end.count && place.hasPrefix(start)
+                && place.hasSuffix(end)
+                && place.dropFirst(start.count).dropLast(end.count).allSatisfy {
+                    $0.isASCII && $0.isNumber
+                }
+        }.min { $0.key < $1.key }?.value
+    }
+}
+
+/// Reports that are written at the end, and the files that several threads have read for them.
+final class FinalReports: Sendable {
+    private let paths: [String]
+    private let files: Mutex<ReadFiles>
+
+    init(_ paths: [String], reading files: ReadFiles) {
+        self.paths = paths
+        self.files = Mutex(files)
+    }
+
+    /// - Throws: `FlipbookError.request` if a report would overwrite a file read so far.
+    func check() throws(FlipbookError) { try files.withLock { $0 }.check(writing: paths) }
+
+    /// Adds a file before work is done with it.
+    ///
+    /// - Throws: like `check`.
+    func add(_ path: String, as what: String) throws(FlipbookError) {
+        files.withLock { $0.add(path, as: what) }
+        try check()
+    }
+
+    /// Adds a timeline and the files that it reads.
+    ///
+    /// - Throws: like `check`.
+    func add(_ loaded: LoadedTimeline) throws(FlipbookError) {
+        files.withLock { $0.add(loaded.readFiles) }
+        try check()
+    }
+}
