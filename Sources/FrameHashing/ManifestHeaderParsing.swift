@@ -56,7 +56,12 @@ extension ManifestParser {
     private mutating func parseOwnHeader(_ name: String, _ value: String, _ column: Int) {
         switch name {
         case ManifestText.Name.version: fields.flipbookVersion = value
-        case ManifestText.Name.timeline: fields.timeline = value
+        case ManifestText.Name.timeline:
+            guard let path = QuotedPath.path(of: value) else {
+                return malformed(
+                    name, value, "a path in quotation marks, with escapes such as \\u{A}", column)
+            }
+            fields.timeline = path
         case ManifestText.Name.pixelFormat:
             fields.pixelFormat = value
             expect(["rgba"], name, value, column)

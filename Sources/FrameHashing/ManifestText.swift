@@ -14,7 +14,7 @@ package enum ManifestText {
         }
         add("software", header.software)
         add(Name.version, header.flipbookVersion)
-        add(Name.timeline, header.timeline)
+        add(Name.timeline, header.timeline.map(QuotedPath.text))
         for value in header.values { add(Name.value, value) }
         add(Name.pixelFormat, header.pixelFormat)
         add(Name.part, header.part.map { "\($0.lowerBound)-\($0.upperBound)" })
@@ -54,7 +54,7 @@ package enum ManifestText {
         return String(repeating: " ", count: max(0, width - digits.utf8.count)) + digits
     }
 
-    /// Replaces line breaks, which file names may contain.
+    /// Replaces line breaks.
     private static func oneLine(_ text: String) -> String {
         let isBreak: (Unicode.Scalar) -> Bool = { $0 == "\n" || $0 == "\r" }
         guard text.unicodeScalars.contains(where: isBreak) else { return text }

@@ -14,6 +14,12 @@ package struct PathParts: Hashable, Sendable {
         folder = slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// The names between a path's slashes, without empty ones. They are found by bytes: a slash and
+    /// an accent that a name begins with are one `Character`.
+    package static func names(in path: String) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    }
+
     /// The name without its last extension; a leading dot doesn't start one.
     package var stem: String {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }

@@ -15,6 +15,19 @@ func randomHash(_ generator: inout SplitMix64) -> String {
     String((0..<64).map { _ in "0123456789abcdef".randomElement(using: &generator) ?? "0" })
 }
 
+/// A path of characters that could end a line, a quotation or an escape.
+private func randomPath(_ generator: inout SplitMix64) -> String {
+    let scalars: [Unicode.Scalar] = [
+        "\n", "\r", "\t", "\u{1B}", "\u{85}", "\u{2028}", "\"", "\\", "u", "n", "{", "}", "A", "#",
+        ":", " ", "/", "\u{301}",
+    ]
+    var path = String.UnicodeScalarView()
+    for _ in 0..<Int.random(in: 1...12, using: &generator) {
+        path.append(scalars.randomElement(using: &generator) ?? "n")
+    }
+    return String(path)
+}
+
 func randomManifest(_ generator: inout SplitMix64) throws -> FrameManifest {
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &generator) }
     func text(_ candidates: [String?]) -> String? {
@@ -26,7 +39,10 @@ func randomManifest(_ generator: inout SplitMix64) throws -> FrameManifest {
         frameRate: rate, width: number(1...16384), height: number(1...16384))
     header.software = text([nil, "Lavf59.27.100"])
     header.flipbookVersion = text([nil, "0.1.0"])
-    header.timeline = text([nil, "a.yaml", "ein Ordner/ä: b.yaml", " x ", "", "\u{301}", "a,b#c"])
+    header.timeline = text([
+        nil, "a.yaml", "ein Ordner/ä: b.yaml", " x ", "", "\u{301}", "a,b#c", "\"", "\"a\"", "\"\"",
+        "\\n\u{301}", randomPath(&generator), randomPath(&generator),
+    ])
     header.pixelFormat = text([nil, "rgba"])
     header.libraries = (0..<number(0...2)).map { .init(name: "library\($0)", version: "1.\($0) x") }
     let first = number(0...1_000_000)
@@ -79,6 +95,26 @@ func randomManifest(_ generator: inout SplitMix64) throws -> FrameManifest {
             let (parsed, diagnostics) = parse(ManifestText.text(of: manifest))
             #expect(parsed == manifest, "seed \(seed)")
             #expect(diagnostics == [], "seed \(seed)")
+        }
+    }
+
+    @Test("a path in a line is itself, or quoted if it has control characters or looks quoted")
+    func paths() throws {
+        let rate = try #require(FrameRate(1))
+        for (path, line) in [
+            ("a b.yaml", "a b.yaml"), ("\"a\".yaml", "\"a\".yaml"), ("a\\n", "a\\n"),
+            ("a\nb\r", #""a\u{A}b\u{D}""#), ("\"a\\\"", #""\"a\\\"""#), ("\u{85}", #""\u{85}""#),
+        ] {
+            let header = ManifestHeader(frameRate: rate, width: 1, height: 1, timeline: path)
+            let text = ManifestText.header(header)
+            #expect(text.contains("#flipbook-timeline: \(line)\n"), "\(text)")
+        }
+        for line in [
+            #""a"b""#, #""\""#, #""\x""#, #""\u{}""#, #""\u{0}""#, #""\u{D800}""#, #""\u{A""#,
+        ] {
+            let (manifest, lines) = parse(
+                example.replacing("#sar 0: 0/1", with: "#flipbook-timeline: \(line)"))
+            #expect(manifest == nil && lines.count == 1, "\(line): \(lines)")
         }
     }
 
@@ -166,6 +202,13 @@ func randomManifest(_ generator: inout SplitMix64) throws -> FrameManifest {
                 [
                     "9:19 error malformed-header: '#flipbook-frames' is '3-1', "
                         + "not a range such as 30-89"
+                ]
+            ),
+            (
+                "#sar 0: 0/1", "#flipbook-timeline: \"a\\nb\"",
+                [
+                    "9:21 error malformed-header: '#flipbook-timeline' is '\"a\\nb\"', not a path in "
+                        + "quotation marks, with escapes such as \\u{A}"
                 ]
             ),
             (

@@ -84,6 +84,7 @@ struct AudioTests {
             ("{ file: a.wav, loop: 3 }", "wrong-type", 29),
             ("{ file: a.wav, at: -1 }", "negative-time", 27),
             ("../a.wav", "outside-asset", 8), ("/a.wav", "outside-asset", 8),
+            ("../\u{301}a.wav", "outside-asset", 8), ("/\u{301}a.wav", "outside-asset", 8),
         ])
     func mistakes(text: String, code: String, column: Int) throws {
         let result = parse("audio: \(text)")

@@ -26,6 +26,18 @@ struct PathTests {
         #expect(PathParts(PathParts(path).sibling("y")).folder == PathParts(path).folder)
     }
 
+    @Test("names are parted by bytes: an accent that one begins with doesn't hide the slash")
+    func accents() {
+        for accent in ["\u{301}", "\u{200D}", "\u{FE0F}"] {
+            #expect(PathParts.names(in: "/a/\(accent)b//c/") == ["a", "\(accent)b", "c"])
+            #expect(PathParts.names(in: "../\(accent)b") == ["..", "\(accent)b"])
+            #expect(RealPath.isInside("/a/\(accent)b", folder: "/a"))
+        }
+        // The file system has both.
+        #expect(!RealPath.isInside("/e\u{301}/a", folder: "/\u{E9}"))
+        #expect(!RealPath.isInside("/ab/c", folder: "/a"))
+    }
+
     @Test("the nearest folder that is there is the path's own, or one above it")
     func nearest() throws {
         let folder = try TemporaryFolder()

@@ -53,7 +53,8 @@ struct ManifestTimeline {
         guard let top = RealPath.of("."), top != "/", RealPath.isInside(place, folder: top) else {
             return false
         }
-        return !place.dropFirst(top.count).split(separator: "/").contains { $0.hasPrefix(".") }
+        return !PathParts.names(in: place).dropFirst(PathParts.names(in: top).count)
+            .contains { $0.utf8.first == UInt8(ascii: ".") }
     }
 
     /// Returns the error to report. Findings quote the file, so they may be withheld.

@@ -56,7 +56,7 @@ package enum FilePlace {
     /// and its folders need not exist.
     package static func canonical(_ path: String) -> String {
         if let whole = RealPath.of(path) { return whole }
-        let parts = path.split(separator: "/").filter { $0 != "." }
+        let parts = PathParts.names(in: path).filter { $0 != "." }
         guard let name = parts.last else { return path }
         let root = path.hasPrefix("/") ? "/" : ""
         let above = parts.dropLast().joined(separator: "/")
@@ -64,17 +64,17 @@ package enum FilePlace {
             above.isEmpty && root.isEmpty ? RealPath.of(".") ?? "" : canonical(root + above)
         // `..` of a missing folder is resolved as the shell would if the folder existed.
         if name == ".." { return PathParts(folder).folder }
-        return inside(folder, String(name))
+        return inside(folder, name)
     }
 
     /// Returns `path` relative to the folder of `other`: `../a.yaml`, or `a.yaml` if both are in
     /// the same folder.
     static func relative(_ path: String, besides other: String) -> String {
-        let target = canonical(path).split(separator: "/")
-        let start = canonical(other).split(separator: "/").dropLast()
-        let common = zip(target.dropLast(), start).prefix { $0 == $1 }.count
+        let target = PathParts.names(in: canonical(path))
+        let start = PathParts.names(in: canonical(other)).dropLast()
+        let common = zip(target.dropLast(), start).prefix { $0.utf8.elementsEqual($1.utf8) }.count
         let up = Array(repeating: "..", count: start.count - common)
-        return (up + target.dropFirst(common).map(String.init)).joined(separator: "/")
+        return (up + target.dropFirst(common)).joined(separator: "/")
     }
 
     /// The files in a folder and in the folders inside it whose names end with `suffix`, sorted.

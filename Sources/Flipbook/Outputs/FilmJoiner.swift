@@ -14,8 +14,9 @@ public struct FilmJoiner: Sendable {
     /// Writes the film.
     ///
     /// - Parameter progress: called with the number of joined frames.
-    /// - Throws: `FlipbookError`; `.request` if a piece would be overwritten; `.pieces` with everything that is missing, double, damaged or of
-    ///   another film, version or library, before anything is written.
+    /// - Throws: `FlipbookError`; `.request` if a piece would be overwritten; `.pieces` with
+    ///   everything that is missing, double, damaged or of another film, version or library.
+    ///   Then nothing is written.
     public func join(
         to path: String, cancellation: Cancellation = Cancellation(),
         progress: (RenderProgress) -> Void = { _ in }

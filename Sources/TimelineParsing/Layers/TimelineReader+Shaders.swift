@@ -146,8 +146,10 @@ extension TimelineReader {
     private func place(of name: String) -> String {
         // Files change while the text stays.
         marks += 1
-        let slash = name.hasPrefix("/") ? nil : path.lastIndex(of: "/")
-        return slash.map { path[...$0] + name } ?? name
+        guard !name.hasPrefix("/"), let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+            return name
+        }
+        return path[..<path.utf8.index(after: slash)] + name
     }
 
     /// Whether a file may be used: an untrusted timeline must not read other files of the user.
@@ -162,10 +164,10 @@ extension TimelineReader {
         isRead: Bool = true
     ) -> Bool {
         guard !options.allowsAssetsOutside else { return true }
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = PathParts.names(in: name)
         let isShared = isRead && reach.isProject
-        var isOutside = name.hasPrefix("/") || !isShared && parts.contains("..")
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        var isOutside = name.utf8.first == UInt8(ascii: "/") || !isShared && parts.contains("..")
+        let folder = PathParts(path).folder
         if isShared {
             isOutside = isOutside || !reach.holds(shownPath(name))
         } else if !isOutside, let root = RealPath.of(folder),

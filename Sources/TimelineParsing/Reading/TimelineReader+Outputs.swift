@@ -2,6 +2,7 @@ import Diagnostics
 import MediaCoding
 import MediaTime
 import TimelineModel
+internal import WholeFiles
 
 /// The outputs of a timeline. Whether a format can hold them is known before rendering, so it is
 /// checked here, where errors have a location.
@@ -68,7 +69,7 @@ extension TimelineReader {
             return false
         }
         // The file may not exist yet, but its folder may be a link to elsewhere.
-        let folder = file.split(separator: "/").dropLast().filter { $0 != "." }
+        let folder = PathParts.names(in: file).dropLast().filter { $0 != "." }
         return isInside(file, at: node.location, remedy: Self.remedy, isRead: false)
             && (folder.isEmpty
                 || isInside(
