@@ -66,7 +66,7 @@ struct BadInputTests {
     @Test(
         "a timeline that can't be read has exit code 3",
         arguments: [
-            ["check", "missing.yaml"], ["hash", "missing.yaml"], ["hash", "."],
+            ["check", "missing.yaml"], ["hash", "missing.yaml"], ["trace", "."],
             ["export", "missing.yaml", "-o", "out/a.mp4"], ["trace", "missing.yaml"],
             ["still", "missing.yaml", "--at", "0", "-o", "a.png"], ["verify", "missing.framehash"],
         ])
@@ -75,6 +75,21 @@ struct BadInputTests {
         let outcome = try Program.built.run(arguments, in: folder.path)
         #expect(outcome.code == 3, "\(outcome.talk)")
         #expect((outcome.talk + outcome.output).contains(arguments[1]))
+        #expect(folder.contents == [])
+    }
+
+    @Test(
+        "a folder without timelines is a command that is wrong",
+        arguments: [
+            ["check", "."], ["check", ".", "--flashes"], ["export", ".", "-o", "out/"],
+            ["still", ".", "--at", "0", "-o", "out/"], ["hash", "."], ["hash", ".", "-o", "out/"],
+            ["verify", "."], ["verify", ".", "--update"], ["diff", ".", "."], ["benchmark", "."],
+        ])
+    func emptyFolders(arguments: [String]) throws {
+        let folder = try Folder()
+        let outcome = try Program.built.run(arguments, in: folder.path)
+        #expect(outcome.code == 2, "\(outcome.talk)")
+        #expect(outcome.talk.contains("error: "), "\(outcome.talk)")
         #expect(folder.contents == [])
     }
 

@@ -85,7 +85,9 @@ struct RareFindingTests {
     @Test("a timeline that nobody verifies")
     func unverified() throws {
         let folder = try Folder()
-        try folder.write(Self.timeline, to: "a.yaml")
+        for name in ["a.yaml", "b.yaml"] { try folder.write(Self.timeline, to: name) }
+        let hash = try Program.built.run(["hash", "b.yaml", "-o", "b.framehash"], in: folder.path)
+        try #require(hash.code == 0, "\(hash.talk)")
         let outcome = try Program.built.run(["verify", "."], in: folder.path)
         #expect(outcome.talk.contains(Self.bracketed("no-manifest")), "\(outcome.talk)")
     }

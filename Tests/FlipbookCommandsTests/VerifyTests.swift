@@ -46,6 +46,23 @@ struct VerifyTests {
         #expect(try Program.built.run(["verify", "T"], in: folder.path).code == 0)
     }
 
+    @Test("a folder without manifests is a command that is wrong, but for --update")
+    func nothing() throws {
+        for names in [["T/a.yaml"], ["T/a.yaml", "T/inner/b.yml"]] {
+            let folder = try folder(names)
+            let before = folder.contents
+            let verify = try Program.built.run(["verify", "T"], in: folder.path)
+            #expect(verify.code == 2, "\(verify.talk)")
+            #expect(verify.talk.contains("there is no .framehash file in T"), "\(verify.talk)")
+            #expect(verify.talk.contains("'flipbook hash T' writes"), "\(verify.talk)")
+            #expect(folder.contents == before)
+            // A timeline by its name is one to verify.
+            #expect(try Program.built.run(["verify", "T/a.yaml"], in: folder.path).code == 3)
+            #expect(try Program.built.run(["verify", "T", "--update"], in: folder.path).code == 0)
+            #expect(try Program.built.run(["verify", "T"], in: folder.path).code == 0)
+        }
+    }
+
     @Test("--update writes, and still shows what changed")
     func update() throws {
         let folder = try folder(["a.yaml"])

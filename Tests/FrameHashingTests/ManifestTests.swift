@@ -40,8 +40,8 @@ func randomManifest(_ generator: inout SplitMix64) throws -> FrameManifest {
     header.software = text([nil, "Lavf59.27.100"])
     header.flipbookVersion = text([nil, "0.1.0"])
     header.timeline = text([
-        nil, "a.yaml", "ein Ordner/ä: b.yaml", " x ", "", "\u{301}", "a,b#c", "\"", "\"a\"", "\"\"",
-        "\\n\u{301}", randomPath(&generator), randomPath(&generator),
+        nil, "a.yaml", "ein Ordner/ä: b.yaml", " x ", "", "\u{301}", "a,b#c", "\"", "\"a\"",
+        "\"\"", "\\n\u{301}", randomPath(&generator), randomPath(&generator),
     ])
     header.pixelFormat = text([nil, "rgba"])
     header.libraries = (0..<number(0...2)).map { .init(name: "library\($0)", version: "1.\($0) x") }
@@ -207,8 +207,8 @@ func randomManifest(_ generator: inout SplitMix64) throws -> FrameManifest {
             (
                 "#sar 0: 0/1", "#flipbook-timeline: \"a\\nb\"",
                 [
-                    "9:21 error malformed-header: '#flipbook-timeline' is '\"a\\nb\"', not a path in "
-                        + "quotation marks, with escapes such as \\u{A}"
+                    "9:21 error malformed-header: '#flipbook-timeline' is '\"a\\nb\"', "
+                        + "not a path in quotation marks, with escapes such as \\u{A}"
                 ]
             ),
             (

@@ -97,6 +97,12 @@ public struct FolderVerifier: Sendable {
             if inside.isEmpty {
                 throw .request("there is no .framehash file in \(place), and no timeline")
             }
+            guard verifier.updates || inside.contains(where: \.isManifest) else {
+                throw .request(
+                    "there is no .framehash file in \(place), so there is nothing to verify; "
+                        + "'flipbook hash \(place)' writes those of "
+                        + Spoken.count(inside.count, "timeline"))
+            }
             subjects += inside
         }
         return subjects

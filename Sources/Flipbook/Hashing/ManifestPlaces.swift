@@ -41,6 +41,8 @@ public struct ManifestPlaces: Sendable {
         /// The manifest of a table's film, which may be missing.
         case film(RowFilm, manifest: String)
 
+        var isManifest: Bool { if case .manifest = self { true } else { false } }
+
         var path: String {
             switch self {
             case .manifest(let path), .timeline(let path), .film(_, let path): path

@@ -91,10 +91,8 @@ struct HashCommand: SupervisedCommand {
                 return "\(made.path): \(frames(made.frameCount))"
             }
         }
-        // A folder without timelines is treated as a timeline and fails as an unreadable one.
-        let inside = FilePlace.isFolder(timeline) ? ManifestPlaces.timelines(in: timeline) : []
-        if !inside.isEmpty {
-            let places = places(ofManifestsOf: inside)
+        if FilePlace.isFolder(timeline) {
+            let places = places(ofManifestsOf: try TimelineInput.paths([place]))
             try OutputPlan(outputs: places).check()
             return try hash(places)
         }
