@@ -24,7 +24,11 @@ struct ShaderVerbTests {
                 let written = try run(
                     ["new", "\(kind).yaml", "--shader", "my_\(kind)", "--kind", kind], in: folder)
                 #expect(written.code == 0)
-                #expect(written.talk == "wrote my_\(kind).metal\nwrote \(kind).yaml\n")
+                // Only the first one writes the schema.
+                let schema =
+                    kind == "color"
+                    ? "wrote timeline.schema.json, by which editors check timelines\n" : ""
+                #expect(written.talk == schema + "wrote my_\(kind).metal\nwrote \(kind).yaml\n")
                 let check = try run(["check", "\(kind).yaml"], in: folder)
                 #expect(check.code == 0 && check.talk.contains("all well"), "\(check.output)")
                 let shader = try run(["shader", "my_\(kind).metal"], in: folder)
@@ -32,6 +36,27 @@ struct ShaderVerbTests {
             }
             let hash = try run(["hash", "color.yaml", "--frames", "90"], in: folder)
             #expect(hash.code == 0, "\(hash.talk)")
+        }
+    }
+
+    @Test("missing folders are made, and every written file is named")
+    func folders() throws {
+        try inFolder { folder in
+            let written = try run(["new", "a/b/film.yaml"], in: folder)
+            #expect(written.code == 0, "\(written.talk)")
+            #expect(
+                written.talk == "wrote a/b/timeline.schema.json, by which editors check timelines\n"
+                    + "wrote a/b/film.yaml\n")
+            #expect(try run(["check", "a/b/film.yaml"], in: folder).code == 0)
+            let shader = try run(["new", "--shader", "glint", "-o", "c/glint.metal"], in: folder)
+            #expect(shader.talk == "wrote c/glint.metal\n")
+            let refused = try run(["new", "a/b/film.yaml/x.yaml"], in: folder)
+            #expect(refused.code == 4, "\(refused.talk)")
+            let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+            #expect(
+                names.sorted() == [
+                    "a", "a/b", "a/b/film.yaml", "a/b/timeline.schema.json", "c", "c/glint.metal",
+                ])
         }
     }
 

@@ -80,20 +80,27 @@ public struct StartingPoint: Sendable {
     /// The paths of the templates, in the order of writing.
     public var paths: [String] { files.filter { !$0.mayStay }.map(\.path) }
 
-    /// Writes the files.
+    /// Writes the files. Missing folders are created.
     ///
     /// - Parameter replacing: whether existing files may be overwritten.
+    /// - Returns: the paths of the written files: those of `paths`, and a timeline's schema if it
+    ///   wasn't there.
     /// - Throws: `FlipbookError.request` if one exists; then none is written.
-    public func write(replacing: Bool = false) throws(FlipbookError) {
+    @discardableResult
+    public func write(replacing: Bool = false) throws(FlipbookError) -> [String] {
         func isThere(_ file: File) -> Bool { access(file.path, F_OK) == 0 }
         if !replacing, let there = files.first(where: { !$0.mayStay && isThere($0) }) {
             throw .request("'\(there.path)' is there already; --force replaces it")
         }
-        for file in files where !(file.mayStay && isThere(file)) {
+        let written = files.filter { !($0.mayStay && isThere($0)) }
+        var folder = try OutputFolder(for: written.map(\.path))
+        for file in written {
             try flipbookErrors { () throws(FileError) in
                 try WholeFile.write(file.text, to: file.path)
             }
         }
+        folder.keep()
+        return written.map(\.path)
     }
 
     /// Returns a file's name without folder and extension.

@@ -10,7 +10,9 @@ struct NewCommand: ParsableCommand {
             flipbook new film.yaml --shader glint: a timeline, and the shader that it uses.
             flipbook new --shader glint [-o FILE.metal]: a shader.
 
-            Existing files are not overwritten without --force.
+            Existing files are not overwritten without --force. Beside a timeline, \
+            timeline.schema.json is written unless it is there: editors check timelines by it. \
+            Missing folders are created.
             """)
 
     enum Kind: String, CaseIterable, ExpressibleByArgument {
@@ -59,8 +61,11 @@ struct NewCommand: ParsableCommand {
 
     func run() throws {
         let start = try startingPoint()
-        try start.write(replacing: force)
-        for path in start.paths { Console.say("wrote \(path)") }
+        let written = try start.write(replacing: force)
+        for path in written {
+            let isSchema = !start.paths.contains(path)
+            Console.say("wrote \(path)" + (isSchema ? ", by which editors check timelines" : ""))
+        }
     }
 
     private func startingPoint() throws(FlipbookError) -> StartingPoint {
