@@ -73,7 +73,7 @@ func exitCode(ofRunning arguments: [String]) -> Int32 {
         Interruption.begin()
         return exitCode(ofRunning: command)
     } catch {
-        return answer(error)
+        return answer(error, to: arguments)
     }
 }
 
@@ -105,8 +105,8 @@ private func plain(_ message: String) -> String {
 
 /// Prints help and version to standard output, and usage errors to standard error. Returns the exit
 /// code.
-private func answer(_ error: any Error) -> Int32 {
-    let message = FlipbookCommand.fullMessage(for: error)
+private func answer(_ error: any Error, to arguments: [String] = []) -> Int32 {
+    let message = UnknownOption.explained(FlipbookCommand.fullMessage(for: error), in: arguments)
     guard FlipbookCommand.exitCode(for: error).isSuccess else {
         Console.say(Console.errorPrefix + plain(message))
         return ExitStatus.usage.rawValue

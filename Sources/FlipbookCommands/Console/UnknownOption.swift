@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import Flipbook
+
+/// The message about an option that a verb doesn't have.
+///
+/// The argument parser suggests `--set` for `--size`. Here, names are near as they are elsewhere in
+/// Flipbook, and an option of other verbs is known as such.
+enum UnknownOption {
+    /// - Parameters:
+    ///   - message: the argument parser's, about any error.
+    ///   - arguments: the command line without the program's name.
+    static func explained(_ message: String, in arguments: [String]) -> String {
+        let commands = FlipbookCommand.configuration.subcommands
+        guard let verb = arguments.first,
+            let command = commands.first(where: { $0.configuration.commandName == verb })
+        else { return message }
+        for argument in arguments.dropFirst() where argument.hasPrefix("--") {
+            let name = String(argument.prefix { $0 != "=" })
+            let start = "Error: Unknown option '\(name)'"
+            guard message.hasPrefix(start) else { continue }
+            var rest = message.dropFirst(start.count)
+            if rest.hasPrefix(". Did you mean '"), let end = rest.firstRange(of: "'?") {
+                rest = rest[end.upperBound...]
+            }
+            return "Error: " + sentence(name, of: command, verb, in: commands) + rest
+        }
+        return message
+    }
+
+    private static func sentence(
+        _ name: String, of command: any ParsableCommand.Type, _ verb: String,
+        in commands: [any ParsableCommand.Type]
+    ) -> String {
+        let others = commands.filter { options(of: $0).contains(name) }
+            .compactMap { $0.configuration.commandName }
+        if let last = others.last {
+            let list = others.count > 1 ? others.dropLast().joined(separator: ", ") + " and " : ""
+            return "'\(name)' is an option of \(list)\(last), not of \(verb)"
+        }
+        let own = options(of: command).map { String($0.dropFirst(2)) }
+        let near = Spoken.nearest(to: String(name.dropFirst(2)), in: own)
+        return "unknown option '\(name)'" + (near.map { "; did you mean '--\($0)'?" } ?? "")
+    }
+
+    /// The long names of a verb's options, which its help lists before two spaces.
+    private static func options(of command: any ParsableCommand.Type) -> [String] {
+        FlipbookCommand.helpMessage(for: command, columns: 100).split(separator: "\n")
+            .filter { $0.hasPrefix("  -") }
+            .flatMap { line -> [String] in
+                let names = line.dropFirst(2)
+                let end = names.firstRange(of: "  ")?.lowerBound ?? names.endIndex
+                return names[..<end].matches(of: /--[a-z-]+/).map { String($0.0) }
+            }
+    }
+}
