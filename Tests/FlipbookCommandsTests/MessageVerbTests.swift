@@ -15,7 +15,10 @@ struct MessageVerbTests {
             ("expotr a.yaml", "error: there is no verb 'expotr'; did you mean 'export'?"),
             ("a.yaml", "error: a verb comes first, such as: flipbook check a.yaml"),
             ("export --nonsense a.yaml", "error: unknown option '--nonsense'\nUsage"),
-            ("export a.yaml --outptu a.gif", "unknown option '--outptu'; did you mean '--output'?\nUsage"),
+            (
+                "export a.yaml --outptu a.gif",
+                "unknown option '--outptu'; did you mean '--output'?\nUsage"
+            ),
             ("hash a.yaml --sett n=1", "unknown option '--sett'; did you mean '--set'?\nUsage"),
             ("hash a.yaml --siz 3", "error: unknown option '--siz'\nUsage"),
             (
@@ -23,8 +26,14 @@ struct MessageVerbTests {
                 "error: '--size' is an option of export, plan, farm, still and benchmark, not of "
                     + "hash\nUsage: flipbook hash"
             ),
-            ("check a.yaml --junit=x", "error: '--junit' is an option of verify, not of check\nUsage"),
-            ("export a.yaml --seet='--size", "unknown option '--seet'; did you mean '--set'?\nUsage"),
+            (
+                "check a.yaml --junit=x",
+                "error: '--junit' is an option of verify, not of check\nUsage"
+            ),
+            (
+                "export a.yaml --seet='--size",
+                "unknown option '--seet'; did you mean '--set'?\nUsage"
+            ),
             ("export a.yaml --a'b", "error: unknown option '--a'b'\nUsage"),
             ("hash a.yaml -z", "error: unknown option '-z'"),
             ("export a.yaml", "error: a.yaml: the timeline has no 'outputs'; name a film"),

@@ -228,14 +228,176 @@ import WholeFiles
             try WholeFile.write(bytes + hash.finish(), to: file)
             do {
                 try join(files, to: path)
-            } catch is MediaError {
+            } catch let error as MediaError {
                 refused += 1
+                #expect(isOfPieces(error), "\(error)")
                 #expect(!folder.names.contains("joined.mp4"))
             }
             FileTree.remove(path)
             try WholeFile.write(intact, to: file)
         }
         #expect(refused > 50)
+    }
+
+    private func isOfPieces(_ error: MediaError?) -> Bool {
+        if case .invalidPieces? = error?.kind { true } else { false }
+    }
+
+    /// The places of a piece's records. The last three are the two prints and the end; of the
+    /// sound, the last is.
+    private func records(_ bytes: [UInt8]) -> [Int] {
+        func number(_ place: Int) -> Int {
+            (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+        }
+        var place = PieceFile.magic.count
+        place += 4 + number(place)
+        var places = [place]
+        while let record = PieceFile.Record(rawValue: bytes[place]), record != .end {
+            switch record {
+            case .packet:
+                let sides = (0..<number(place + 41)).map { number(place + 49 + 8 * $0) }
+                place += 45 + 8 * sides.count + sides.reduce(0, +) + number(place + 37)
+            case .firstPrint, .lastPrint: place += 1 + FramePrint.byteCount
+            case .frame, .captions: place += 5 + number(place + 1)
+            case .end: break
+            }
+            places.append(place)
+        }
+        return places
+    }
+
+    /// Changes a piece, whose hash is computed anew.
+    private func forge(
+        _ file: String, _ change: (inout [UInt8], _ records: [Int]) -> Void
+    ) throws {
+        var bytes = Array(try WholeFile.read(file).dropLast(PieceFile.hashBytes))
+        change(&bytes, records(bytes))
+        var hash = SHA256()
+        bytes.withUnsafeBytes { hash.update($0) }
+        try WholeFile.write(bytes + hash.finish(), to: file)
+    }
+
+    /// A change of a number of 8 bytes.
+    private func number(
+        _ bytes: inout [UInt8], _ place: Int, _ change: (UInt64) -> UInt64
+    ) {
+        let old = (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[place + $1]) << (8 * UInt64($1)) }
+        let new = change(old)
+        for index in 0..<8 {
+            bytes[place + index] = UInt8(truncatingIfNeeded: new >> (8 * UInt64(index)))
+        }
+    }
+
+    /// Another first digit of the hash of the stream's parameters.
+    private func otherParameters(_ bytes: inout [UInt8], _ records: [Int]) {
+        let name = Array("\nparameters: ".utf8)
+        guard let start = (0..<records[0]).first(where: { bytes[$0...].starts(with: name) }) else {
+            return
+        }
+        bytes[start + name.count] ^= 1
+    }
+
+    @Test("a piece whose contents contradict what it says is named, and nothing is written")
+    func contradictions() throws {
+        var generator = SplitMix64(seed: TestSeed.fixed(25))
+        let folder = try TemporaryFolder()
+        let files = try writePieces(into: folder, &generator)
+        let path = "\(folder.path)/joined.mp4"
+        try #require(files.count == 4)
+        typealias Change = (inout [UInt8], [Int]) -> Void
+        let pictures: [(String, Change)] = [
+            (
+                "a frame twice",
+                { bytes, records in
+                    bytes.replaceSubrange(
+                        records[2] + 1..<records[2] + 9,
+                        with: bytes[records[1] + 1..<records[1] + 9])
+                }
+            ),
+            (
+                "two decoded at once",
+                { bytes, records in
+                    bytes.replaceSubrange(
+                        records[1] + 9..<records[1] + 17,
+                        with: bytes[records[0] + 9..<records[0] + 17])
+                }
+            ),
+            ("decoded late", { number(&$0, $1[3] + 9) { _ in 1 << 20 } }),
+            ("a frame beyond the piece", { number(&$0, $1[3] + 1) { _ in 500 } }),
+            ("a mark of sound", { number(&$0, $1[3] + 25) { _ in 1 } }),
+            ("no key frame", { bytes, records in bytes[records[0] + 33] = 0 }),
+            ("a frame less", { $0.removeSubrange($1[3]..<$1[4]) }),
+            ("no print", { $0.removeSubrange($1[$1.count - 2]..<$1[$1.count - 1]) }),
+            ("a print of nothing", { number(&$0, $1[$1.count - 2] + 1) { _ in .max } }),
+            (
+                "a print of another format",
+                { bytes, records in
+                    bytes[records[records.count - 2] + 33] = UInt8(ascii: "0")
+                }
+            ),
+            ("other parameters", { otherParameters(&$0, $1) }),
+        ]
+        let sound: [(String, Change)] = [
+            ("a gap", { number(&$0, $1[2] + 1) { $0 &+ 1 } }),
+            ("an overlap", { number(&$0, $1[1] + 17) { $0 &+ 1 } }),
+            ("another order", { number(&$0, $1[2] + 9) { $0 &+ 1 } }),
+            ("a mark beyond the film", { number(&$0, $1[1] + 25) { _ in 1 << 30 } }),
+            ("an end too soon", { $0.removeSubrange($1[$1.count - 2]..<$1[$1.count - 1]) }),
+            ("other parameters", { otherParameters(&$0, $1) }),
+        ]
+        let other: (String, Change) = (
+            "a first frame of another colour",
+            { bytes, records in
+                number(&bytes, records[records.count - 3] + 1) { bits in
+                    let mean = Double(bitPattern: bits)
+                    return (mean < 0.5 ? mean + 0.4 : mean - 0.4).bitPattern
+                }
+            }
+        )
+        for (file, changes) in [(files[1], pictures), (files[3], sound), (files[0], [other])] {
+            for (name, change) in changes {
+                let intact = try WholeFile.read(file)
+                try forge(file, change)
+                let error = #expect(throws: MediaError.self, "\(name)") {
+                    try join(files, to: path)
+                }
+                #expect(
+                    error?.kind == .invalidPieces(isDamaged: true),
+                    "\(name): \(String(describing: error))")
+                #expect(error.map { "\($0)".contains(file) } == true, "\(name)")
+                #expect(!folder.names.contains("joined.mp4"), "\(name)")
+                try WholeFile.write(intact, to: file)
+            }
+        }
+        try forge(files[1]) { _, _ in }
+        try join(files, to: path)
+    }
+
+    @Test("a piece with a picture of another size, or with none, is named")
+    func images() throws {
+        var generator = SplitMix64(seed: TestSeed.fixed(26))
+        let waves = Waves(hasAlpha: false, &generator)
+        let folder = try TemporaryFolder()
+        let coding = try #require(Coding.available.first { $0.format == .png })
+        let film = try settings(coding, folder.path, count: 3)
+        let part = try PartWriter(film, of: origin, registry: PartialFiles())
+        let good = try StillWriter.png(waves.frame(0, film.width, film.height, .rgba8))
+        let small = try StillWriter.png(waves.frame(0, film.width - 1, film.height, .rgba8))
+        for (number, bytes) in [good, small, [1, 2, 3]].enumerated() {
+            try part.write(frame: bytes, number: number)
+        }
+        try part.commit()
+        let files = PartWriter.paths(film, pieces: 0..<3)
+        let join = try FilmJoin(
+            files, to: "\(folder.path)/j-{frame}.png", program: origin.program)
+        #expect(try join.frame(0) == good)
+        for number in 1...2 {
+            let error = #expect(throws: MediaError.self) { try join.frame(number) }
+            #expect(error?.kind == .invalidPieces(isDamaged: true))
+            #expect(error.map { "\($0)".contains(files[number]) } == true)
+        }
+        #expect(join.damaged(0).kind == .invalidPieces(isDamaged: true))
+        #expect("\(join.damaged(0))".contains(files[0]))
     }
 
     @Test("pieces that are missing, double or of another film, version or size are named")

@@ -76,11 +76,18 @@ package final class FilmWriter: FileSink {
         try joint.begin(piece: pieceCount, parameters: piece.label[.parameters])
         let expected = grid?.frames(of: pieceCount).count
         var count = 0
-        while try piece.next(packet) != nil {
+        var isShown = [Bool](repeating: false, count: expected ?? 0)
+        var lastDecodingTime = Int64.min
+        while let mark = try piece.next(packet) {
             count += 1
-            let time = packet.pointer.pointee.pts
-            if let expected, count > expected || !(0..<Int64(expected)).contains(time) {
-                throw wrongFrames(of: piece)
+            let found = packet.pointer.pointee
+            if let expected {
+                // Each frame once, in an order in which it can be decoded.
+                guard (0..<Int64(expected)).contains(found.pts), !isShown[Int(found.pts)],
+                    lastDecodingTime < found.dts, found.dts <= found.pts, found.size > 0, mark == 0
+                else { throw wrongFrames(of: piece) }
+                isShown[Int(found.pts)] = true
+                lastDecodingTime = found.dts
             }
             try joint.write(packet)
             progress(count)

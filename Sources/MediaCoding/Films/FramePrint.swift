@@ -79,6 +79,11 @@ struct FramePrint: Equatable {
     /// does.
     private static let tolerance = 0.1
 
+    /// Whether it can be of a frame of the film.
+    func fits(_ settings: FilmSettings) -> Bool {
+        means.allSatisfy((0...1).contains) && (hash != nil) == settings.coding.isLossless
+    }
+
     func matches(_ other: FramePrint, exactly: Bool) -> Bool {
         if exactly { return hash == other.hash }
         return zip(means, other.means).allSatisfy { abs($0 - $1) <= Self.tolerance }

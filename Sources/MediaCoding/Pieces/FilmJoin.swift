@@ -1,3 +1,4 @@
+internal import CLibav
 import Diagnostics
 package import WholeFiles
 
@@ -85,7 +86,9 @@ package struct FilmJoin: Sendable {
             throw Self.error(problems, path, isDamaged: isDamaged)
         }
         try Self.check(path, settings.coding)
-        self.settings = try Self.settings(settings, captions.first, isCancelled)
+        self.settings = try Self.reading(captions.first.map { [$0] } ?? [], path) {
+            () throws(MediaError) in try Self.settings(settings, captions.first, isCancelled)
+        }
         drawnSize = first.label.drawnSize
         pieces = (0..<count).compactMap { pictures[$0] }
         sound = sounds.first
@@ -193,18 +196,78 @@ package struct FilmJoin: Sendable {
         _ position: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(MediaError) -> [UInt8] {
         let number = position / (settings.partGrid?.length ?? 1)
+        return try Self.reading([pieces[number]], settings.path) { () throws(MediaError) in
+            let frame = try reader(number, isCancelled).frame()
+            // Other frames are unpacked in the film's size; see `damaged`.
+            guard settings.coding.format != .png || isImage(frame) else {
+                throw damage(of: pieces[number])
+            }
+            return frame
+        }
+    }
+
+    /// Whether the bytes begin as a PNG of the film's size (PNG, 5.2 and 11.2.1).
+    private func isImage(_ bytes: [UInt8]) -> Bool {
+        let start: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
+        let size = [settings.width, settings.height].flatMap { side in
+            withUnsafeBytes(of: UInt32(clamping: side).bigEndian, Array.init)
+        }
+        return bytes.starts(with: start + size)
+    }
+
+    private func reader(
+        _ number: Int, _ isCancelled: @escaping @Sendable () -> Bool
+    ) throws(MediaError) -> PieceFileReader {
         let file = try PieceFileReader(pieces[number], isCancelled: isCancelled)
         guard file.label.piece == number else {
             throw MediaError(.unreadable, "the piece has changed", file: pieces[number])
         }
-        return try file.frame()
+        return file
     }
 
     /// The error of a piece whose frame can't be read.
     package func damaged(_ position: Int) -> MediaError {
-        let number = position / (settings.partGrid?.length ?? 1)
-        return MediaError(
-            .unreadable, "this piece of a film is damaged; make it again", file: pieces[number])
+        let file = pieces[position / (settings.partGrid?.length ?? 1)]
+        return Self.blamed(damage(of: file), on: [file], settings.path)
+    }
+
+    private func damage(of file: String) -> MediaError {
+        MediaError(.unreadable, "this piece of a film is damaged; make it again", file: file)
+    }
+
+    // MARK: Contents
+
+    /// Reads pieces whose labels and hashes are right. Their contents may still contradict them: a
+    /// hash guards against damage, and anybody can compute it.
+    ///
+    /// - Throws: a `MediaError`: `invalidPieces` where the contents are to blame.
+    private static func reading<Made>(
+        _ files: [String], _ path: String, _ body: () throws(MediaError) -> Made
+    ) throws(MediaError) -> Made {
+        do throws(MediaError) { return try body() } catch { throw blamed(error, on: files, path) }
+    }
+
+    /// - Parameters:
+    ///   - files: the pieces that were read, first and last.
+    ///   - path: the film's path.
+    private static func blamed(
+        _ error: MediaError, on files: [String], _ path: String
+    ) -> MediaError {
+        switch error.kind {
+        case .unreadable, .unknownFormat, .notAsPromised, .tooLarge: break
+        case .library where error.code != flipbookErrorOutOfMemory(): break
+        default: return error
+        }
+        // An error of a piece names it.
+        var message = "\(error)"
+        if error.file == path {
+            message =
+                "'\(files.joined(separator: "' … '"))': "
+                + (files.count == 1
+                    ? "this piece contradicts itself" : "these pieces contradict themselves")
+                + "; \(error)"
+        }
+        return MediaError(.invalidPieces(isDamaged: true), message, file: path)
     }
 
     /// Writes a film that libav's muxers join.
@@ -218,20 +281,25 @@ package struct FilmJoin: Sendable {
         isCancelled: @escaping @Sendable () -> Bool = { false }, progress: (Int) -> Void = { _ in }
     ) throws(MediaError) {
         var kept: KeptSound?
-        if let sound, let (_, codec) = settings.sound {
+        if let sound, let (track, codec) = settings.sound {
             let call = LibraryCall(.write, settings.path, isCancelled: isCancelled)
-            kept = try KeptSound(sound, codec, call)
+            kept = try Self.reading([sound], settings.path) { () throws(MediaError) in
+                try KeptSound(sound, codec, count: track.part.count, call)
+            }
         }
         let film = try FilmWriter(
             settings, registry: registry, sound: kept, isCancelled: isCancelled)
         for (number, path) in pieces.enumerated() {
-            let file = try PieceFileReader(path, isCancelled: isCancelled)
-            guard file.label.piece == number else {
-                throw MediaError(.unreadable, "the piece has changed", file: path)
-            }
             let first = settings.pieceGrid?.frames(of: number).lowerBound ?? 0
-            try film.join(file) { progress(first + $0) }
+            try Self.reading([path], settings.path) { () throws(MediaError) in
+                let file = try reader(number, isCancelled)
+                try film.join(file) { progress(first + $0) }
+                guard let start = file.first, let end = file.last, start.fits(settings),
+                    end.fits(settings)
+                else { throw damage(of: path) }
+            }
         }
-        try film.finish()
+        let ends = pieces.count > 1 ? [pieces[0], pieces[pieces.count - 1]] : pieces
+        try Self.reading(ends, settings.path) { () throws(MediaError) in try film.finish() }
     }
 }
