@@ -1,0 +1,31 @@
+internal import Synchronization
+
+/// Reports that are written at the end, and the files that several threads have read for them.
+final class FinalReports: Sendable {
+    private let paths: [String]
+    private let files: Mutex<ReadFiles>
+
+    init(_ paths: [String], reading files: ReadFiles) {
+        self.paths = paths
+        self.files = Mutex(files)
+    }
+
+    /// - Throws: `FlipbookError.request` if a report would overwrite a file read so far.
+    func check() throws(FlipbookError) { try files.withLock { $0 }.check(writing: paths) }
+
+    /// Adds a file before work is done with it.
+    ///
+    /// - Throws: like `check`.
+    func add(_ path: String, as what: String) throws(FlipbookError) {
+        files.withLock { $0.add(path, as: what) }
+        try check()
+    }
+
+    /// Adds a timeline and the files that it reads.
+    ///
+    /// - Throws: like `check`.
+    func add(_ loaded: LoadedTimeline) throws(FlipbookError) {
+        files.withLock { $0.add(loaded.readFiles) }
+        try check()
+    }
+}
