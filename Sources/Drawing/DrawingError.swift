@@ -4,6 +4,8 @@ package struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible 
     package var code: Int
     /// Cairo's text for `code`.
     package var reason: String
+    /// What would help; nil if nothing is known to.
+    package var hint: String?
 
     package var description: String {
         code == 0

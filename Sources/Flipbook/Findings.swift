@@ -26,10 +26,15 @@ public struct Findings: Sendable {
     public var hasErrors: Bool { diagnostics.hasErrors }
     public var hasWarnings: Bool { diagnostics.diagnostics.contains { $0.severity == .warning } }
 
-    /// Whether all errors are about memory.
-    package var areOfMemory: Bool {
-        let errors = diagnostics.diagnostics.filter { $0.severity == .error }
-        return !errors.isEmpty && errors.allSatisfy { $0.code == "too-little-memory" }
+    /// Whether all errors are about memory, or about drawing a valid timeline.
+    package var areOfRendering: Bool {
+        let codes = diagnostics.diagnostics.filter { $0.severity == .error }.map(\.code)
+        return !codes.isEmpty && Set(codes).isSubset(of: ["not-drawn", "too-little-memory"])
+    }
+
+    /// Another finding in the same files, instead of these.
+    func only(_ finding: Diagnostic) -> Findings {
+        Findings(DiagnosticSet([finding]), sources: sources)
     }
 
     /// The number of findings, such as `2 errors, 1 warning`; empty if there are none.

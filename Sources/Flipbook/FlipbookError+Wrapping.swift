@@ -62,8 +62,23 @@ extension RenderingError: RoomError {
         switch self {
         case .shaders(let error): error.flipbookError
         case .media(let error): error.flipbookError
-        case .request, .kernel, .program, .shape, .text, .svg, .memory: .failed(description)
+        case .request, .tooLarge, .kernel, .program, .shape, .text, .svg, .memory:
+            .failed(description)
+        case .layer:
+            finding().map { .invalid(Findings(DiagnosticSet([$0]))) } ?? cause.flipbookError
         }
+    }
+
+    /// The finding at the layer that couldn't be drawn; nil if the layer isn't known, or is not to
+    /// blame: the work was cancelled, or a shader has errors.
+    ///
+    /// - Parameter moment: the frame and its time in words; nil if they aren't known.
+    func finding(at moment: String? = nil) -> Diagnostic? {
+        guard let location, case .failed(let reason) = cause.flipbookError else { return nil }
+        let message = (moment.map { "\($0): " } ?? "") + reason
+        var finding = Diagnostic(.error, code: "not-drawn", message, hint: hint, at: location)
+        if case .memory = cause { finding.code = "too-little-memory" }
+        return finding
     }
 }
 

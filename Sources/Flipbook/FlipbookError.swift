@@ -1,6 +1,7 @@
 /// Why an operation failed.
 public enum FlipbookError: Error, Sendable {
     /// The timeline or one of its shaders has errors. Contains all findings, including warnings.
+    /// Or a layer of it can't be drawn; that is found while frames are drawn.
     case invalid(Findings)
     /// The request does not fit the timeline or the machine: a missing frame, a size beyond the
     /// limits, or an invalid output path.

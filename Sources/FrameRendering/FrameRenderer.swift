@@ -131,7 +131,7 @@ package final class FrameRenderer: Sendable {
         _ pass: @escaping Bands.Pass
     ) throws(RenderingError) {
         if let failure = state.textFailure {
-            throw .text(TextError(reason: failure.reason))
+            throw failure.renderingError
         }
         tools.cache.frameBegins()
         tools.scenes.frameBegins()

@@ -27,6 +27,14 @@ struct LayerPainter {
     func draw(
         _ layer: LayerState, onto parent: inout Composition, in space: RasterSpace
     ) throws(RenderingError) {
+        try drawing(layer) { () throws(RenderingError) in
+            try put(layer, onto: &parent, in: space)
+        }
+    }
+
+    private func put(
+        _ layer: LayerState, onto parent: inout Composition, in space: RasterSpace
+    ) throws(RenderingError) {
         guard layer.paintedOpacity > 0, let placement = LayerPlacement(of: layer, in: space) else {
             return
         }

@@ -1,13 +1,16 @@
 package import Diagnostics
 package import Drawing
+import FrameScheduling
 package import MediaCoding
 package import PixelBuffers
 package import ShaderProgram
 
 /// Why a frame couldn't be drawn.
 package enum RenderingError: Error, Sendable, CustomStringConvertible {
-    /// A layer that is too large, or a missing effect.
+    /// A missing effect, for example.
     case request(String)
+    /// A layer needs a picture of this size in pixels.
+    case tooLarge(width: Int, height: Int, most: Int)
     /// A library of shaders with errors.
     case shaders(DiagnosticError)
     /// A kernel couldn't be compiled, doesn't fit its arguments, or exceeded the time limit.
@@ -20,6 +23,8 @@ package enum RenderingError: Error, Sendable, CustomStringConvertible {
     /// A picture or a film couldn't be read, or the work was cancelled meanwhile.
     case media(MediaError)
     case memory(MemoryShortage)
+    /// Any of these, while the layer at that place was drawn.
+    indirect case layer(RenderingError, at: SourceLocation)
 
     init(_ message: String) { self = .request(message) }
 
@@ -31,9 +36,37 @@ package enum RenderingError: Error, Sendable, CustomStringConvertible {
         return .memory(shortage)
     }
 
+    /// What happened, wherever that was.
+    package var cause: RenderingError {
+        if case .layer(let cause, _) = self { cause } else { self }
+    }
+
+    /// The layer's place; nil if it isn't known.
+    package var location: SourceLocation? {
+        if case .layer(_, let location) = self { location } else { nil }
+    }
+
+    /// The same at a layer, unless the place of one inside of it is known.
+    func at(_ place: LayerPlace) -> RenderingError {
+        guard location == nil, let location = place.location else { return self }
+        return .layer(self, at: location)
+    }
+
+    /// What would help; nil if the description says it, or nothing is known to.
+    package var hint: String? {
+        switch self {
+        case .tooLarge: "make it smaller: its size or scale, or the radii of blurs and shadows"
+        case .shape(let error): error.hint
+        case .layer(let cause, _): cause.hint
+        case .request, .shaders, .kernel, .program, .text, .svg, .media, .memory: nil
+        }
+    }
+
     package var description: String {
         switch self {
         case .request(let message): message
+        case .tooLarge(let width, let height, let most):
+            "a layer needs a picture of \(width)×\(height) pixels, more than \(most)"
         case .shaders(let error): error.description
         case .kernel(let error): error.description
         case .program(let error): error.description
@@ -42,8 +75,16 @@ package enum RenderingError: Error, Sendable, CustomStringConvertible {
         case .svg(let error): error.description
         case .media(let error): error.description
         case .memory(let error): error.description
+        case .layer(let cause, let location): "\(location): \(cause)"
         }
     }
+}
+
+/// Does what draws a layer, and says of a failure which layer it was.
+func drawing<Value>(
+    _ layer: LayerState, _ body: () throws(RenderingError) -> Value
+) throws(RenderingError) -> Value {
+    do throws(RenderingError) { return try body() } catch { throw error.at(layer.place) }
 }
 
 /// Converts the error of another room to this room's.

@@ -68,9 +68,7 @@ package struct RenderingTools: Sendable {
     ) throws(RenderingError) {
         let (count, overflows) = bounds.width.multipliedReportingOverflow(by: bounds.height)
         guard !overflows, count <= Self.pixelLimit else {
-            throw RenderingError(
-                "a layer needs a picture of \(bounds.width)×\(bounds.height) pixels,"
-                    + " more than \(Self.pixelLimit)")
+            throw .tooLarge(width: bounds.width, height: bounds.height, most: Self.pixelLimit)
         }
         guard let format else { return }
         let size = PixelBuffer.byteCount(format, bounds) + otherBytes
@@ -89,7 +87,7 @@ package struct RenderingTools: Sendable {
         _ work: () throws(RenderingError) -> Result
     ) throws(RenderingError) -> Result {
         do throws(RenderingError) { return try work() } catch {
-            guard case .memory = error else { throw error }
+            guard case .memory = error.cause else { throw error }
             freeMemory()
             return try work()
         }

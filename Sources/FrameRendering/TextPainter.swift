@@ -26,7 +26,9 @@ struct TextPainter {
             result.content = .masked(masked)
         case .text(var text):
             let look = text.look
-            let measure = try measure(look, width: result.size.width)
+            let measure = try drawing(layer) { () throws(RenderingError) in
+                try self.measure(look, width: layer.size.width)
+            }
             let top = Self.top(of: measure, in: result.size)
             text.ink = TextState.Ink(
                 left: measure.ink.x, top: top + measure.ink.y,

@@ -39,6 +39,13 @@ extension TextSizes {
     }
 }
 
+extension TextSizes.Failure {
+    /// Why a frame with such a text can't be drawn.
+    package var renderingError: RenderingError {
+        RenderingError.text(TextError(reason: reason)).at(place)
+    }
+}
+
 private func failing<Found>(
     _ measure: () throws(TextError) -> Found
 ) throws(TextSizes.Failure) -> Found {

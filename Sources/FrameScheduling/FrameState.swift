@@ -49,6 +49,7 @@ package struct LayerState: Hashable, Encodable, Sendable {
     package var content: Content
     /// The enabled and applied effects.
     package var effects: [EffectState]
+    package var place = LayerPlace()
 
     package init(
         size: Size, center: Point, scale: Point = Point(x: 1, y: 1), rotation: Double = 0,

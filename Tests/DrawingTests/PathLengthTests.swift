@@ -134,6 +134,9 @@ struct PathLengthTests {
         path.dash = [0, 0]
         #expect(try path.dashed() == path)
         path.dash = [1e-6]
+        let error = #expect(throws: DrawingError.self) { try path.dashed() }
+        #expect(error?.reason.contains("has 1000000000 dashes and gaps, more than 65536") == true)
+        path.dash = [1e-300]
         #expect(throws: DrawingError.self) { try path.dashed() }
         path.dash = [0, 100]
         path.cap = .round

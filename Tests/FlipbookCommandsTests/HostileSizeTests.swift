@@ -88,7 +88,8 @@ struct HostileSizeTests {
         let outcome = try Program.built.run(
             ["still", "a.yaml", "--at", "0", "-o", "a.png"], in: folder.path)
         #expect(outcome.code == 4)
-        #expect(outcome.talk.contains("a layer needs a picture of"))
+        #expect(
+            outcome.talk.contains("a.yaml:5:5: error: frame 0, at 0 s: a layer needs a picture of"))
         #expect(folder.contents == ["a.yaml"])
     }
 

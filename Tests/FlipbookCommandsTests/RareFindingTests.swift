@@ -53,6 +53,66 @@ struct RareFindingTests {
         #expect(try codes(["a.yaml", "--memory", "500MB"], in: folder) == ["too-little-memory"])
     }
 
+    /// Valid, but a layer of its second frame is too large to be drawn.
+    private static let undrawable = """
+        flipbook: 1
+        canvas: { size: [8, 8] }
+        framerate: 10
+        duration: 0.2
+        components:
+          spot:
+            takes: { size: number }
+            layers:
+              - { circle: { fill: red }, scale: $size, shadow: 5 }
+        layers:
+          - color: blue
+          - forEach: [0, 1]
+            as: round
+            layers:
+              - spot: { size: 1 + 99999 * $round * $frame }
+
+        """
+
+    @Test("a layer that is too large to be drawn")
+    func undrawn() throws {
+        let folder = try Folder()
+        try folder.write(
+            Self.undrawable.replacing("1 + 99999 * $round * $frame", with: "1"), to: "a.yaml")
+        #expect(
+            try Program.built.run(["hash", "a.yaml", "-o", "a.framehash"], in: folder.path).code
+                == 0)
+        try folder.write(Self.undrawable, to: "a.yaml")
+        #expect(try codes(["a.yaml"], in: folder) == [])
+        let finding = """
+            a.yaml:9:9: error: frame 1, at 0.1 s: a layer needs a picture of 786440×786440 pixels, \
+            more than 268435456 [not-drawn]
+                    - { circle: { fill: red }, scale: $size, shadow: 5 }
+                      ^
+              hint: make it smaller: its size or scale, or the radii of blurs and shadows
+              used at a.yaml:15:9, in 'spot', for $index = 1
+
+            """
+        for verb in [
+            "still a.yaml --at 0.1 -o a.png", "export a.yaml -o a.mp4",
+            "hash a.yaml -o b.framehash",
+            "diff a.yaml a.yaml",
+        ] {
+            let outcome = try Program.built.run(
+                verb.split(separator: " ").map(String.init), in: folder.path)
+            #expect(outcome.code == 4, "\(verb): \(outcome.talk)")
+            #expect(outcome.talk.contains(finding), "\(verb): \(outcome.talk)")
+        }
+        let code = "not-drawn"
+        let verified = try Program.built.run(
+            ["verify", "a.framehash", "--format", "github"], in: folder.path)
+        #expect(verified.code == 4, "\(verified.talk)")
+        #expect(
+            verified.output.contains("line=9,col=9,title=\(code)::frame 1, at 0.1 s: "),
+            "\(verified.output)")
+        #expect(try codes(["--flashes", "a.yaml"], in: folder) == [code])
+        #expect(folder.contents == ["a.framehash", "a.yaml"])
+    }
+
     @Test("a crash while a timeline is read")
     func crash() throws {
         let folder = try Folder()

@@ -1,3 +1,4 @@
+import Diagnostics
 import FrameScheduling
 import TestSupport
 import Testing
@@ -33,6 +34,28 @@ import TimelineModel
         let state = try scheduler(generatedTimeline(seed: 1)).state(at: 30)
         #expect(key(state, [1]) != key(state, [2]))
         #expect(key(state, []) != key(state, [0]))
+    }
+
+    @Test("where a layer is written is in its state, and makes no difference")
+    func places() throws {
+        let places = [3, 7].map { SourceLocation(file: "a.yaml", line: $0, column: 5) }
+        let states = try places.map { place in
+            let inside = Layer(content: .group([]), location: place)
+            return try scheduler(
+                timeline(layers: [
+                    Layer(content: .group([inside]), mask: [inside], location: place)
+                ])
+            ).state(at: 0)
+        }
+        for (state, place) in zip(states, places) {
+            #expect(state.layers.map(\.place.location) == [place])
+            // What the mask makes of the layer stands in no file; its own layers do.
+            let inside = state.layers.flatMap(\.layersInside)
+            #expect(inside.map(\.place.location) == [nil, place])
+            #expect(inside.first?.layersInside.map(\.place.location) == [place])
+        }
+        #expect(states[0] == states[1])
+        #expect(key(states[0]) == key(states[1]))
     }
 
     @Test("every part of a state is in its key")

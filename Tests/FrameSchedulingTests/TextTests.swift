@@ -1,3 +1,4 @@
+import Diagnostics
 import FrameScheduling
 import NumberFormatting
 import Testing
@@ -39,9 +40,10 @@ struct TextTests {
             if text.string == "long" { throw TextSizes.Failure(reason: "it is too wide") }
             return nil
         }
+        let place = SourceLocation(file: "a.yaml", line: 7, column: 5)
         func failure(_ string: String, hidden: Bool) throws -> [TextSizes.Failure?] {
             let text = Layer(
-                content: .text(Text(string: string)), hidden: .boolean(hidden))
+                content: .text(Text(string: string)), hidden: .boolean(hidden), location: place)
             let scheduler = try FrameScheduler(
                 timeline: try timeline(
                     layers: [Layer(content: .group([text]), stack: Stack(axis: .vertical))]),
@@ -53,6 +55,9 @@ struct TextTests {
                 try failure("long", hidden: hidden).map(\.?.reason)
                     == Array(
                         repeating: "it is too wide", count: 2))
+            #expect(
+                try failure("long", hidden: hidden).map(\.?.place.location)
+                    == Array(repeating: place, count: 2))
             #expect(try failure("short", hidden: hidden) == [nil, nil])
         }
     }

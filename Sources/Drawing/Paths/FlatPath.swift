@@ -49,7 +49,8 @@ struct FlatPath {
             guard lineCount + (contour?.points.count ?? 0) <= Self.mostLines else {
                 throw DrawingError(
                     code: 0,
-                    reason: "at this size its curves come to more than \(Self.mostLines) lines")
+                    reason: "at this size its curves come to more than \(Self.mostLines) lines",
+                    hint: "make it smaller, or its curves fewer")
             }
             switch element {
             case .move(let point):

@@ -229,6 +229,13 @@ extension FreePath {
     /// More dashes than pixels of the largest canvas's edges.
     private static let mostDashes = 1 << 16
 
+    private static func tooMany(_ count: Double) -> DrawingError {
+        let number = Int(exactly: count.rounded()).map(String.init) ?? "countless"
+        return DrawingError(
+            code: 0, reason: "its stroke has \(number) dashes and gaps, more than \(mostDashes)",
+            hint: "make its dashes and gaps longer")
+    }
+
     /// Returns the path's dashes as open contours. The pattern starts again in each contour, as in
     /// SVG and Core Graphics.
     ///
@@ -241,10 +248,7 @@ extension FreePath {
         guard period > 0, period.isFinite else { return self }
         let measured = PathLength(self)
         let count = measured.length / period * Double(pattern.count)
-        guard count.isFinite, count <= Double(Self.mostDashes) else {
-            throw DrawingError(
-                code: 0, reason: "its stroke has more than \(Self.mostDashes) dashes and gaps")
-        }
+        guard count.isFinite, count <= Double(Self.mostDashes) else { throw Self.tooMany(count) }
         var phase = dashPhase.truncatingRemainder(dividingBy: period)
         if phase < 0 { phase += period }
         var first = 0

@@ -164,7 +164,8 @@ extension [FindingDescription] {
             "too-little-memory", .error,
             means: """
                 The timeline needs more memory than the process may use: its canvas or its \
-                content is too large. The place is the one that was being read.
+                content is too large. The place is the one that was being read, or the layer that \
+                was being drawn.
                 """,
             shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
             "a frame that the memory has no room for"),

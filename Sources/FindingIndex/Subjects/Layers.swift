@@ -108,6 +108,17 @@ extension [FindingDescription] {
             shownBy: "Tests/TimelineParsingTests/TextTests.swift",
             "where there is no font at all, a text is an error with its place"),
         FindingDescription(
+            "not-drawn", .error,
+            means: """
+                A layer couldn't be drawn in the frame that the message names: it needs too large \
+                a picture, for example, or its stroke has too many dashes. That is found while \
+                frames are drawn, so `check` doesn't report it without `--flashes`; the exit code \
+                of the other commands is 4. `flipbook trace --frame` prints the layer's values at \
+                that frame.
+                """,
+            shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
+            "a layer that is too large to be drawn"),
+        FindingDescription(
             "opacity-out-of-range", .warning,
             means: """
                 `opacity` is below 0 or above 1 and is clamped. Most likely another number was \

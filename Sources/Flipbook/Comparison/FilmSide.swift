@@ -51,9 +51,10 @@ struct FilmSide {
                         path, called: name, allowsOutside: options.allowsAssetsOutside))
         case _ where TimelineInput.isTimeline(path):
             do {
+                var loaded = try LoadedTimeline(path, options: options)
+                loaded.revision = revision
                 let maker = try FrameMaker(
-                    LoadedTimeline(path, options: options), jobs: options.jobs,
-                    timeout: options.frameTimeout)
+                    loaded, jobs: options.jobs, timeout: options.frameTimeout)
                 let place = Self.keptPlace(of: name, isRevision: revision != nil, besides: other)
                 source = .timeline(
                     options.isCold

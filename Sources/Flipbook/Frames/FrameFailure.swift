@@ -1,23 +1,37 @@
 internal import FrameRendering
+internal import MediaTime
 internal import PixelBuffers
+internal import TimelineModel
 
 /// Why a frame couldn't be made.
 enum FrameFailure: RoomError, CustomStringConvertible {
     /// Too little memory, until other frames are done.
-    case memory(MemoryShortage)
+    ///
+    /// - Parameter error: what is reported if there is too little then; nil says what the shortage
+    ///   says.
+    case memory(MemoryShortage, error: FlipbookError? = nil)
     case other(FlipbookError)
 
-    init(_ error: RenderingError) {
-        self =
-            switch error {
-            case .memory(let shortage): .memory(shortage)
-            default: .other(error.flipbookError)
-            }
+    /// - Parameters:
+    ///   - frame: the number of the frame that was drawn.
+    ///   - film: the timeline.
+    init(_ error: RenderingError, frame: Int, of film: LoadedTimeline) {
+        self.init(error, as: film.error(error, drawing: frame))
+    }
+
+    init(_ error: RenderingError) { self.init(error, as: error.flipbookError) }
+
+    private init(_ error: RenderingError, as reported: FlipbookError) {
+        if case .memory(let shortage) = error.cause {
+            self = .memory(shortage, error: reported)
+        } else {
+            self = .other(reported)
+        }
     }
 
     var flipbookError: FlipbookError {
         switch self {
-        case .memory(let shortage): .failed(shortage.description)
+        case .memory(let shortage, let error): error ?? .failed(shortage.description)
         case .other(let error): error
         }
     }
@@ -30,4 +44,16 @@ func frameFailures<Cause: RoomError, Result>(
     _ body: () throws(Cause) -> Result
 ) throws(FrameFailure) -> Result {
     do throws(Cause) { return try body() } catch { throw .other(error.flipbookError) }
+}
+
+extension LoadedTimeline {
+    /// The error of a frame that couldn't be drawn: at the layer, if that is known.
+    func error(_ error: RenderingError, drawing frame: Int) -> FlipbookError {
+        let time = timeline.frameRate.time(ofFrame: frame).seconds
+        guard let finding = error.finding(at: "frame \(frame), at \(time.hundredths) s") else {
+            return error.cause.flipbookError
+        }
+        let findings = findings.only(finding)
+        return .invalid(revision?.named(findings) ?? findings)
+    }
 }

@@ -30,7 +30,7 @@ extension FrameMaker {
             return try made(showing: state, at: index, renditions, draw: draw)
         } catch {
             // Tries again without stored frames.
-            guard case .memory = error, sharing.frames.removeAll() else { throw error }
+            guard case .memory = error.cause, sharing.frames.removeAll() else { throw error }
             return try made(showing: state, at: index, renditions, draw: draw)
         }
     }

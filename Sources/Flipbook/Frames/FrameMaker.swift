@@ -163,8 +163,8 @@ struct FrameMaker: Sendable {
         do throws(RenderingError) {
             return try made.get()
         } catch {
-            guard case .kernel(let cause) = error, cause.isTimeout else {
-                throw FrameFailure(error)
+            guard case .kernel(let cause) = error.cause, cause.isTimeout else {
+                throw FrameFailure(error, frame: index, of: loaded)
             }
             let sentence = StepWatch.sentence("frame \(index)", limit: timeout ?? 0)
             throw .other(

@@ -19,6 +19,9 @@ struct LoadedTimeline: Sendable {
     /// All declared values.
     var values: [(name: String, value: YAMLNode)] = []
 
+    /// The revision that it was read from, by which messages call its files; nil for none.
+    var revision: Revision?
+
     /// What it was read from; nil if it was changed since.
     private(set) var sources: Sources?
 

@@ -28,7 +28,7 @@ public struct Trace: Sendable {
     /// Text for people; every line ends with a line break.
     ///
     /// - Parameter frame: a frame's index; nil lists the events of the whole film.
-    /// - Throws: `FlipbookError.request` if the film has no such frame, and `.failed` if a text in
+    /// - Throws: `FlipbookError.request` if the film has no such frame, and `.invalid` if a text in
     ///   it can't be laid out.
     public func text(frame: Int? = nil) throws(FlipbookError) -> String {
         guard let frame else { return TracePrinter.text(schedule.events) }
@@ -48,7 +48,9 @@ public struct Trace: Sendable {
             throw .request("there is no frame \(frame); the film has frames 0-\(count - 1)")
         }
         let trace = schedule.trace(at: frame)
-        if let failure = trace.textFailure { throw .failed("\(failure)") }
+        if let failure = trace.textFailure {
+            throw loaded.error(failure.renderingError, drawing: frame)
+        }
         return trace
     }
 }

@@ -195,7 +195,7 @@ extension FrameMaker {
     ) throws(FrameFailure) -> StageTimes {
         _ = stopwatch.take()
         let (state, schedule) = Stopwatch.measure { self.schedule.state(at: index) }
-        let (pixels, drawing) = try frame { () throws(RenderingError) in
+        let (pixels, drawing) = try frame(index) { () throws(RenderingError) in
             try Stopwatch.measure { () throws(RenderingError) in
                 try renderer.render(state, as: [(.rgba8, .ordered)])[0]
             }
@@ -208,8 +208,10 @@ extension FrameMaker {
     }
 
     private func frame<Made>(
-        _ make: () throws(RenderingError) -> Made
+        _ index: Int, _ make: () throws(RenderingError) -> Made
     ) throws(FrameFailure) -> Made {
-        do throws(RenderingError) { return try make() } catch { throw FrameFailure(error) }
+        do throws(RenderingError) { return try make() } catch {
+            throw FrameFailure(error, frame: index, of: loaded)
+        }
     }
 }

@@ -45,7 +45,7 @@ extension Studio {
         // Its files have the same names but other contents, so nothing is shared.
         return try StudioFilm(
             reading, editable, path: revision.path, version: version, options: options,
-            shared: SharedWork(), before: nil)
+            shared: SharedWork(), before: nil, revision: revision)
     }
 
     private func changes(since revision: Revision) -> [String] {

@@ -22,11 +22,13 @@ struct StudioFilm: Sendable {
     ///   - reading: the timeline as read from `text`.
     ///   - shared: renderers and frames of earlier versions.
     ///   - before: the previous version, some of whose frames may be reused.
+    ///   - revision: what it was read from; nil for the file as it is.
     init(
         _ reading: TimelineParser.Result, _ text: EditableText, path: String, version: Int,
-        options: RenderOptions, shared: SharedWork, before: StudioFilm?
+        options: RenderOptions, shared: SharedWork, before: StudioFilm?, revision: Revision? = nil
     ) throws(FlipbookError) {
-        let loaded = try LoadedTimeline(reading, path: path, options: options)
+        var loaded = try LoadedTimeline(reading, path: path, options: options)
+        loaded.revision = revision
         let sharing = before.flatMap { before in
             before.timeline.isDrawnAlike(loaded.timeline) ? before.maker.sharing : nil
         }

@@ -20,8 +20,8 @@ enum ExitStatus: Int32 {
     init(_ error: FlipbookError) {
         self =
             switch error {
-            // A lack of memory doesn't make the timeline invalid.
-            case .invalid(let findings): findings.areOfMemory ? .failed : .invalid
+            // Neither a lack of memory nor a frame that can't be drawn makes a timeline invalid.
+            case .invalid(let findings): findings.areOfRendering ? .failed : .invalid
             case .request: .usage
             case .pieces: .invalid
             case .failed, .closedPipe: .failed

@@ -23,11 +23,13 @@ struct LayerEvaluator {
         let properties = LayerProperties(layer, in: slot, context: layout.context)
         if properties.isHidden { return nil }
         let ownMap = layer.plan.needsMap ? properties.mapToParent.then(map) : .identity
-        guard let content = content(of: layer, in: slot, ownMap) else { return nil }
+        let content = content(of: layer, in: slot, ownMap)
+        layout.context.textFailures.place(LayerPlace(layer.location))
+        guard let content else { return nil }
         let evaluator = ValueEvaluator(
             context: layout.context(viewSize: properties.size, parentSize: slot.room))
         let clip = layer.clip?.map(evaluator)
-        let state = LayerState(
+        var state = LayerState(
             size: properties.size, center: properties.center, scale: properties.scale,
             rotation: properties.rotation, projection: properties.projection,
             opacity: properties.opacity, blend: layer.blend, clip: clip,
@@ -35,6 +37,7 @@ struct LayerEvaluator {
                 MaterialState($0, in: content.ownShape ?? clip ?? .rectangle(cornerRadius: 0))
             },
             content: content, effects: properties.effects.compactMap(\.state))
+        state.place = LayerPlace(layer.location)
         guard !layer.mask.isEmpty || !layer.innerShadows.isEmpty || !layer.shadows.isEmpty else {
             return state
         }

@@ -8,6 +8,8 @@ package struct TextSizes: Sendable {
     /// Why a text can't be laid out.
     package struct Failure: Error, Hashable, Encodable, Sendable, CustomStringConvertible {
         package var reason: String
+        /// The text's.
+        package var place = LayerPlace()
 
         package init(reason: String) { self.reason = reason }
 
@@ -64,7 +66,7 @@ extension EvaluationContext {
         do throws(TextSizes.Failure) {
             return try measure()
         } catch {
-            if textFailures.first == nil { textFailures.first = error }
+            textFailures.note(error)
             return nil
         }
     }
@@ -72,7 +74,16 @@ extension EvaluationContext {
 
 /// Keeps the first failure to lay out a text while one frame is evaluated.
 final class TextFailures {
-    var first: TextSizes.Failure?
+    private(set) var first: TextSizes.Failure?
+
+    func note(_ failure: TextSizes.Failure) {
+        if first == nil { first = failure }
+    }
+
+    /// Says which text it is, once it is known: after each text is laid out.
+    func place(_ place: LayerPlace) {
+        if first != nil, first?.place.location == nil { first?.place = place }
+    }
 }
 
 /// The size that a layer chooses, and the baseline of its first text.
@@ -122,6 +133,7 @@ extension LayerLayout {
     ) -> MeasuredLayer? {
         switch layer.content {
         case .text(let text):
+            defer { context.textFailures.place(LayerPlace(layer.location)) }
             let lengths = context(viewSize: room, parentSize: parentRoom)
             func extentOf(_ written: WrittenText?) -> TextSizes.Extent? {
                 context.extent(
