@@ -61,6 +61,18 @@ extension [FindingDescription] {
                    - touchIndicator: finger
                 """),
         FindingDescription(
+            "outside-canvas", .warning,
+            means: """
+                The layer lies outside the canvas in all frames. Positions are points from the \
+                top left corner of the canvas; `scale` of the canvas only says how many pixels \
+                each point has.
+                """,
+            timeline: """
+                 layers:
+                -  - { color: red, frame: [20, 20], position: [400, 25] }
+                +  - { color: red, frame: [20, 20], position: [40, 25] }
+                """),
+        FindingDescription(
             "restart-cuts", .note,
             means: """
                 The trigger changes before the animator's last keyframe, so the animation \
@@ -146,6 +158,20 @@ extension [FindingDescription] {
                  layers:
                    - color: red
                 +  - touchIndicator: finger
+                """),
+        FindingDescription(
+            "unseen-text", .warning,
+            means: """
+                A text has the colour of the canvas, and nothing else is below it. A text without \
+                `color` is white.
+                """,
+            wholeTimeline: """
+                 flipbook: 1
+                 canvas: { size: [100, 50], background: white }
+                 duration: 1
+                 layers:
+                -  - text: Hello
+                +  - text: { string: Hello, color: black }
                 """),
         FindingDescription(
             "whole-number-division", .warning,

@@ -3,8 +3,8 @@ import MediaCoding
 import MediaTime
 package import TimelineModel
 
-/// Warnings about a valid timeline: unused parts, events outside the visible area or time, and
-/// animations that are cut short.
+/// Warnings about a valid timeline: unused parts, layers that are never seen, events outside the
+/// visible area or time, and animations that are cut short.
 ///
 /// All checks are static. Values that depend on an expression are not checked.
 package enum TimelineLint {
@@ -24,6 +24,7 @@ package enum TimelineLint {
         findUnseenScenes(in: timeline, places: places, &findings)
         findLostCaptions(in: timeline, places: places, &findings)
         findings.formUnion(ScreenLint.findings(in: timeline))
+        findings.formUnion(SightLint.findings(in: timeline))
         return findings
     }
 
