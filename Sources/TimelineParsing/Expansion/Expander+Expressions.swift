@@ -78,15 +78,10 @@ extension Expander {
             guard let place, !place.takesExpressions, place !== namedPlace, declaresNames,
                 !plainNameTable.contains(name), !Self.plain.contains(name)
             else { return node }
-            let known = suggestions.areLeft ? scope.names : []
             let other =
                 place.isFreeText
-                ? "a text that begins with '$' is written with two: \(quoted("$" + text))"
-                : known.isEmpty ? nil : "there is \(list(known.map { "$\($0)" }))"
-            diagnostics.error(
-                "unknown-name", "nothing is called '$\(name)'",
-                hint: near(to: name, in: known).map { "did you mean '$\($0)'?" } ?? other,
-                at: node.location)
+                ? "a text that begins with '$' is written with two: \(quoted("$" + text))" : nil
+            unknown(name, scope, or: other, at: node.location)
             wrong(node, at: node.location)
             return node
         case .constant(let value):

@@ -152,6 +152,38 @@ extension Expander {
         wrong(node, at: place)
     }
 
+    /// Reports a name that nothing has.
+    ///
+    /// - Parameter other: the hint if no name is near; nil to list the names there are.
+    func unknown(
+        _ name: String, _ scope: Scope, or other: String? = nil, at place: SourceLocation
+    ) {
+        let known = suggestions.areLeft ? scope.names : []
+        let all = known.isEmpty ? nil : "there is \(list(known.map { "$\($0)" }))"
+        diagnostics.error(
+            "unknown-name", "nothing is called '$\(name)'",
+            hint: near(to: name, in: known).map { "did you mean '$\($0)'?" } ?? other ?? all,
+            at: place)
+    }
+
+    /// Reports the first name that nothing has in a value that should be constant.
+    ///
+    /// - Parameter value: an expanded one. The author's names in it are replaced.
+    /// - Returns: whether there is one.
+    func reportsUnknownName(in value: YAMLNode, _ scope: Scope) -> Bool {
+        // In a text that a name stood for, a `$` is a letter.
+        guard let scalar = value.scalar, value.origin == nil || scalar.isPlain else { return false }
+        for use in nameUses(in: scalar.text) {
+            guard let name = use.path.first, name.unicodeScalars.first.map(isNameStart) ?? false,
+                !Authoring.reservedNames.contains(name), !takenNames.contains(name),
+                scope.value(name) == nil
+            else { continue }
+            unknown(name, scope, at: scope.place(place(in: value, use.offset)))
+            return true
+        }
+        return false
+    }
+
     /// Reads the index in brackets at `end`, and moves `end` past it. Returns nil after reporting
     /// an error.
     private func index(

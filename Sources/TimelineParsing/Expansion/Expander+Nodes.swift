@@ -107,7 +107,7 @@ extension Expander {
         let value = try expand(node, conditionPlace, scope)
         if let boolean = value.scalar?.boolean { return boolean }
         let location = scope.place(node.location)
-        if wrongTexts[location] == nil {
+        if wrongTexts[location] == nil, !reportsUnknownName(in: value, scope) {
             let varies = value.scalar?.text.contains("$") ?? false
             diagnostics.error(
                 "not-constant",

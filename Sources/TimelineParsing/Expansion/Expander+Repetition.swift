@@ -72,7 +72,9 @@ extension Expander {
         let location = scope.place(node.location)
         let value = try expand(node, namedPlace, scope)
         if let nodes = value.sequence { return (nodes.count, nodes.map(Self.keptUnlessExpression)) }
-        guard wrongTexts[location] == nil else { return nil }
+        guard wrongTexts[location] == nil, !reportsUnknownName(in: value, scope) else {
+            return nil
+        }
         guard let text = value.scalar?.text, value.scalar?.number != nil,
             let count = ExactNumber(text: text)?.whole
         else {
