@@ -145,65 +145,6 @@ struct LanguageServerTests {
 
     // MARK: Sessions
 
-    /// A client that has a file open.
-    private struct Client {
-        var server = LanguageServer()
-        var number = 0
-        let uri: String
-
-        init(_ path: String, _ text: String) {
-            uri = LanguageServer.uri(of: path)
-            _ = request("initialize", [:])
-            notify(
-                "textDocument/didOpen",
-                ["textDocument": ["uri": uri, "languageId": "yaml", "version": 1, "text": text]])
-        }
-
-        mutating func send(_ message: [String: Any]) -> [String] {
-            guard let data = try? JSONSerialization.data(withJSONObject: message) else {
-                return []
-            }
-            return server.handle(data)
-        }
-
-        @discardableResult
-        mutating func notify(_ method: String, _ parameters: [String: Any]) -> [String] {
-            send(["jsonrpc": "2.0", "method": method, "params": parameters])
-        }
-
-        mutating func request(_ method: String, _ parameters: [String: Any]) -> JSON? {
-            number += 1
-            let answers = send([
-                "jsonrpc": "2.0", "id": number, "method": method, "params": parameters,
-            ])
-            return answers.first.flatMap { JSON($0.utf8) }?["result"]
-        }
-
-        mutating func ask(
-            _ method: String, _ line: Int, _ character: Int, _ more: [String: Any] = [:]
-        ) -> JSON? {
-            var parameters: [String: Any] = [
-                "textDocument": ["uri": uri],
-                "position": ["line": line, "character": character],
-            ]
-            parameters.merge(more) { first, _ in first }
-            return request("textDocument/\(method)", parameters)
-        }
-
-        mutating func change(_ text: String) {
-            notify(
-                "textDocument/didChange",
-                [
-                    "textDocument": ["uri": uri, "version": 2],
-                    "contentChanges": [["text": text]],
-                ])
-        }
-
-        mutating func labels(_ line: Int, _ character: Int) -> [String] {
-            (ask("completion", line, character)?.array ?? []).compactMap { $0["label"]?.string }
-        }
-    }
-
     private static let text = """
         flipbook: 1
         name: "😀 Sample"
@@ -231,7 +172,7 @@ struct LanguageServerTests {
 
     @Test("findings have LSP's places and come once a document is checked")
     func findings() throws {
-        var client = Client("/nowhere/a.yaml", Self.text)
+        var client = LanguageClient("/nowhere/a.yaml", Self.text)
         #expect(client.server.hasUnchecked)
         let first = client.server.check()
         let clean = try #require(JSON(first[0].utf8))
@@ -251,7 +192,7 @@ struct LanguageServerTests {
 
     @Test("completion knows keys, words and names at their places")
     func completion() {
-        var client = Client("/nowhere/a.yaml", Self.text)
+        var client = LanguageClient("/nowhere/a.yaml", Self.text)
         #expect(client.labels(3, 0).contains("framerate"))
         #expect(!client.labels(3, 0).contains("canvas"))
         #expect(client.labels(18, 4).contains("rotation"))
@@ -270,7 +211,7 @@ struct LanguageServerTests {
 
     @Test("a name's meaning, its declaration and all its uses")
     func names() {
-        var client = Client("/nowhere/a.yaml", Self.text)
+        var client = LanguageClient("/nowhere/a.yaml", Self.text)
         let hover = client.ask("hover", 3, 2)?["contents"]?["value"]?.string ?? ""
         #expect(hover.contains("A time above 0"))
         let definition = client.ask("definition", 19, 15)
@@ -291,7 +232,7 @@ struct LanguageServerTests {
         let names = DocumentNames(DocumentOutline(document), document)
         for declaration in names.declarations
         where [.touch, .trigger, .animator].contains(declaration.kind) {
-            var client = Client(path, text)
+            var client = LanguageClient(path, text)
             let token = declaration.token
             let answer = client.ask(
                 "rename", token.line, token.characters.lowerBound, ["newName": "renamed_1"])
@@ -317,7 +258,7 @@ struct LanguageServerTests {
 
     @Test("colours, foldings and formatting")
     func wholeDocument() throws {
-        var client = Client("/nowhere/a.yaml", Self.text)
+        var client = LanguageClient("/nowhere/a.yaml", Self.text)
         let document: [String: Any] = ["textDocument": ["uri": client.uri]]
         let colors = client.request("textDocument/documentColor", document)
         let color = try #require(colors?.array?.first)
@@ -334,7 +275,7 @@ struct LanguageServerTests {
     @Test("a thousand random edits and questions about them")
     func randomEdits() {
         var generator = SplitMix64(seed: TestSeed.drawn)
-        var client = Client("/nowhere/a.yaml", Self.text)
+        var client = LanguageClient("/nowhere/a.yaml", Self.text)
         let parts = [
             "{", "}", "[", "]", ": ", "- ", "\n  ", "\"", "'", "$finger.", "é😀", "#", "|", "&a ",
             "*a ", "!!", "effects:", "\t", "\u{0}", ",",

@@ -51,8 +51,7 @@ public struct ComponentGuide: Sendable {
                     + EffectText.table(
                         component.parameters.map { parameter in
                             [
-                                "  " + parameter.name, parameter.words,
-                                parameter.standardText.map { "default \($0)" } ?? "required",
+                                "  " + parameter.name, parameter.words, parameter.absence,
                                 parameter.about ?? "",
                             ]
                         })
@@ -161,7 +160,10 @@ extension Declaration {
     fileprivate var kindName: String { role?.rawValue ?? kind?.rawValue ?? "anything" }
 
     /// The kind, or the choices.
-    fileprivate var words: String {
+    var words: String {
         optionTexts.isEmpty ? kindName : optionTexts.joined(separator: " or ")
     }
+
+    /// The default.
+    var absence: String { standardText.map { "default \($0)" } ?? "required" }
 }

@@ -292,7 +292,8 @@ public enum TimelineSchema {
         "$ref": "#/$defs/when",
     ]
 
-    private static let component: JSON = [
+    /// What a mapping in which components may be used has for other keys.
+    static let component: JSON = [
         "description": "A component by its name, with what it takes.",
         "type": ["object", "null"],
     ]

@@ -110,6 +110,14 @@ struct LoadedTimeline: Sendable {
     /// The components that come with Flipbook.
     static var kit: [KitDescription] { parser.kit }
 
+    /// The components that an item of a file's `use` brings.
+    static func components(of use: String, in path: String) -> [ComponentDescription] {
+        parser.components(of: use, in: path)
+    }
+
+    /// The parameters that the text of a component's `takes` declares.
+    static func parameters(in text: String) -> [Declaration] { parser.parameters(in: text) }
+
     static func parser(fonts: FontInspector) -> TimelineParser {
         TimelineParser(
             effects: BuiltInEffects.all, transitions: BuiltInTransitions.all,

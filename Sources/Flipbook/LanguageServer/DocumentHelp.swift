@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import TimelineModel
 internal import WholeFiles
 
-/// What an editor asks about a document: completions, meanings, names.
+/// What an editor asks about a document: meanings, names, and the whole of it.
 struct DocumentHelp {
     private let file: LanguageServer.OpenFile
     private let outline: DocumentOutline
@@ -14,112 +14,8 @@ struct DocumentHelp {
         names = file.names ?? DocumentNames(outline, file.document)
     }
 
-    // MARK: Completion
-
-    private enum ItemKind: Int {
-        case function = 3
-        case field = 5
-        case variable = 6
-        case property = 10
-        case value = 12
-    }
-
     func completions(at position: TextDocument.Position) -> JSON {
-        if let member = expressionNames(at: position) { return .array(member) }
-        let cursor = DocumentOutline(file.document, cursor: position).cursor
-        guard let cursor else { return [] }
-        let schema = SchemaKnowledge.shared
-        switch cursor.role {
-        case .key:
-            let written = Set(outline.keys(at: cursor.path).map(\.text))
-            var items = schema.keys(at: cursor.path).filter { !written.contains($0.name) }.map {
-                item($0.name, .property, $0.description, insert: "\($0.name): ")
-            }
-            if cursor.path.last.map(Self.isItem) ?? false { items += ownItems(cursor.path) }
-            return .array(items)
-        case .value:
-            var items = schema.values(at: cursor.path).map {
-                item($0.name, .value, $0.description)
-            }
-            if case .key(let key) = cursor.path.last { items += ownNames(for: key, cursor.path) }
-            return .array(
-                items
-                    + schema.keys(at: cursor.path).map {
-                        item($0.name, .property, $0.description, insert: "{ \($0.name): ")
-                    })
-        }
-    }
-
-    private static func isItem(_ step: DocumentOutline.Step) -> Bool {
-        if case .item = step { true } else { false }
-    }
-
-    /// The author's components among layers, and functions among effects.
-    private func ownItems(_ path: [DocumentOutline.Step]) -> [JSON] {
-        let isEffect = path.dropLast().last == .key("effects")
-        if isEffect { return shaderFunctions.map { item($0.name, .function, "in \($0.file)") } }
-        return names.declarations.filter { $0.kind == .component }.map {
-            item($0.name, .function, "a component of this file", insert: "\($0.name): ")
-        }
-    }
-
-    private func ownNames(for key: String, _ path: [DocumentOutline.Step]) -> [JSON] {
-        let kind: DocumentNames.Kind? =
-            switch key {
-            case "trigger": .trigger
-            case "touch", "touchIndicator", "follow": .touch
-            case "in" where path.first == .key("touches"): .layer
-            default: nil
-            }
-        return names.declarations.filter { $0.kind == kind }.map {
-            item($0.name, .variable, "a \($0.kind.rawValue) of this file")
-        }
-    }
-
-    /// The names after a `$`, or the members after its name and a dot; nil elsewhere.
-    private func expressionNames(at position: TextDocument.Position) -> [JSON]? {
-        guard file.document.lines.indices.contains(position.line) else { return nil }
-        let before = Array(file.document.lines[position.line].utf16.prefix(position.character))
-        let word = String(decoding: before, as: UTF16.self).reversed().prefix {
-            $0.isASCII && ($0.isLetter || $0.isNumber || "_.$".contains($0))
-        }
-        let text = String(word.reversed())
-        guard let dollar = text.lastIndex(of: "$") else { return nil }
-        let parts = text[text.index(after: dollar)...].split(
-            separator: ".", omittingEmptySubsequences: false)
-        if parts.count > 1 {
-            let members =
-                names.declarations.first { $0.name == parts[0] && $0.kind.isInExpressions }?
-                .members ?? (parts[0] == "view" || parts[0] == "parent" ? ["size"] : [])
-            return members.map { item($0, .field, "of $\(parts[0])") }
-        }
-        let always = [
-            ("time", "seconds"), ("frame", "the frame's index"),
-            ("view", "the current layer's space: $view.size"),
-            ("parent", "the space that the layer is laid out in: $parent.size"),
-            ("elapsed", "seconds since the start of the layer's `during`"),
-            ("remaining", "seconds until its end"),
-        ].map { item($0.0, .variable, $0.1) }
-        return names.declarations.filter(\.kind.isInExpressions).map {
-            item($0.name, .variable, "a \($0.kind.rawValue) of this file")
-        } + always
-    }
-
-    private func item(
-        _ name: String, _ kind: ItemKind, _ description: String?, insert: String? = nil
-    ) -> JSON {
-        var members: [(String, JSON)] = [
-            ("label", .string(name)), ("kind", .integer(kind.rawValue)),
-        ]
-        if let description {
-            members.append(("documentation", Self.markdown(description)))
-        }
-        if let insert { members.append(("insertText", .string(insert))) }
-        return .object(members)
-    }
-
-    private static func markdown(_ text: String) -> JSON {
-        ["kind": "markdown", "value": .string(text)]
+        DocumentCompletion(file.document, outline, names, path: file.path).items(at: position)
     }
 
     // MARK: Meaning
@@ -140,7 +36,7 @@ struct DocumentHelp {
     }
 
     private static func hover(_ text: String) -> JSON {
-        ["contents": markdown(text)]
+        ["contents": JSON(markdown: text)]
     }
 
     // MARK: Names
@@ -162,7 +58,8 @@ struct DocumentHelp {
             return location(range(token.line, token.characters))
         }
         guard let token = outline.token(at: position) else { return .null }
-        if let function = shaderFunctions.first(where: { $0.name == token.text }) {
+        let functions = ShaderNames.functions(of: outline, in: file.path)
+        if let function = functions.first(where: { $0.name == token.text }) {
             return location(
                 range(function.line, function.characters), LanguageServer.uri(of: function.file))
         }
@@ -212,15 +109,6 @@ struct DocumentHelp {
             JSON.object([("range", range), ("newText", .string(newName))])
         }
         return ["changes": [file.uri: .array(edits)]]
-    }
-
-    /// The functions of the author's shaders.
-    private var shaderFunctions: [ShaderNames.Function] {
-        guard let path = file.path else { return [] }
-        let files = outline.tokens.filter {
-            $0.role == .value && $0.path.first == .key("shaders")
-        }
-        return files.flatMap { ShaderNames.functions(in: PathParts(path).sibling($0.text)) }
     }
 
     // MARK: The whole document

@@ -103,7 +103,9 @@ struct DocumentOutline: Sendable {
             if isBlank || place > indent { blockLines.insert(number); return }
             blockScalarIndent = nil
         }
-        if !flows.isEmpty {
+        if let flow = flows.last {
+            let isKey = flow.isMapping && flow.key == nil
+            note(number, units, from: 0, isKey ? .key : .value, flow.inner)
             readFlow(units, &place, number)
             return
         }

@@ -56,6 +56,13 @@ struct SchemaKnowledge: Sendable {
         return nil
     }
 
+    /// Whether components may be used in the mapping at a path: as a layer, or in a component.
+    func takesComponents(at path: [DocumentOutline.Step]) -> Bool {
+        schemas(at: path).contains { $0["additionalProperties"]?.text == Self.component }
+    }
+
+    private static let component = TimelineSchema.component.text
+
     private func unique(_ words: [Word]) -> [Word] {
         var names: Set<String> = []
         return words.filter { names.insert($0.name).inserted }

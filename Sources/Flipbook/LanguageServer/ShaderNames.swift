@@ -13,6 +13,13 @@ enum ShaderNames {
 
     private static let mostBytes = 1 << 20
 
+    /// The functions of the shaders that a timeline names; none if it is in no file.
+    static func functions(of outline: DocumentOutline, in path: String?) -> [Function] {
+        guard let path else { return [] }
+        let files = outline.tokens.filter { $0.role == .value && $0.path.first == .key("shaders") }
+        return files.flatMap { functions(in: PathParts(path).sibling($0.text)) }
+    }
+
     /// Functions marked `[[ stitchable ]]`, also in a file that has mistakes.
     static func functions(in path: String) -> [Function] {
         guard let bytes = try? WholeFile.read(path, limitBytes: mostBytes) else { return [] }

@@ -73,7 +73,7 @@ extension Expander {
             known: inner)
     }
 
-    private func parameters(_ node: YAMLNode?) -> [Component.Parameter] {
+    func parameters(_ node: YAMLNode?) -> [Component.Parameter] {
         let scope = Scope(outer: nil, uses: nil)
         return named(node, "takes").compactMap { entry in
             guard isUnreserved(entry.key, at: entry.keyLocation) else { return nil }

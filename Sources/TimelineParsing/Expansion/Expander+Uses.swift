@@ -113,7 +113,7 @@ extension Expander {
         return arguments
     }
 
-    private func hasContent(_ entries: [YAMLEntry]) -> Bool {
+    func hasContent(_ entries: [YAMLEntry]) -> Bool {
         func has(_ node: YAMLNode) -> Bool {
             switch node.content {
             case .scalar: false

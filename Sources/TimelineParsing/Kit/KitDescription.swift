@@ -2,12 +2,7 @@ package import Diagnostics
 
 /// The description of a file of components that comes with Flipbook.
 package struct KitDescription: Sendable {
-    package struct Component: Sendable {
-        package var name: String
-        package var about: String
-        /// In the order of the file.
-        package var parameters: [Declaration]
-    }
+    package typealias Component = ComponentDescription
 
     /// The name in a timeline: `flipbook/devices`.
     package var use: String
@@ -44,14 +39,7 @@ extension Expander {
         let components = table(of: kit).own.filter(\.isOffered).sorted {
             $0.place.line < $1.place.line
         }
-        return (
-            about,
-            components.map { component in
-                KitDescription.Component(
-                    name: component.name, about: component.about ?? "",
-                    parameters: component.parameters.map(\.declaration))
-            }
-        )
+        return (about, components.map(description))
     }
 }
 

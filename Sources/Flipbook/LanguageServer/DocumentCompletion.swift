@@ -1,0 +1,287 @@
+internal import Diagnostics
+internal import TimelineModel
+internal import TimelineParsing
+
+/// What can be written at a place of a document.
+struct DocumentCompletion {
+    private typealias Step = DocumentOutline.Step
+
+    private let document: TextDocument
+    private let outline: DocumentOutline
+    private let names: DocumentNames
+    private let components: DocumentComponents
+    /// The document's file; nil if it is in none.
+    private let path: String?
+    private let schema = SchemaKnowledge.shared
+
+    init(
+        _ document: TextDocument, _ outline: DocumentOutline, _ names: DocumentNames, path: String?
+    ) {
+        self.document = document
+        self.outline = outline
+        self.names = names
+        self.path = path
+        components = DocumentComponents(outline, document, path: path)
+    }
+
+    func items(at position: TextDocument.Position) -> JSON {
+        let cursor = DocumentOutline(document, cursor: position).cursor
+        if let names = expressionNames(at: position, cursor) { return .array(names) }
+        guard let cursor else { return [] }
+        let items =
+            switch (place(cursor.path), cursor.role) {
+            case (.plain(let path), .key): keys(at: path, cursor)
+            case (.plain(let path), .value): values(at: path, cursor)
+            case (.arguments(let component), .key): arguments(of: component, cursor)
+            case (.arguments(let component), .value): arguments(startedBy: component, cursor)
+            case (.argument(let declaration), .value): values(of: declaration, cursor)
+            case (.argument, .key): [JSON]()
+            }
+        return .array(items)
+    }
+
+    // MARK: Places
+
+    /// What a place is for the format.
+    private enum Place {
+        /// A place that the format describes: a component's argument, or the body of a repetition,
+        /// is what it stands for.
+        case plain([Step])
+        case arguments(ComponentDescription)
+        case argument(Declaration)
+    }
+
+    private func place(_ path: [Step]) -> Place {
+        var plain: [Step] = []
+        var rest = path[...]
+        while let step = rest.first {
+            let outer = path[..<rest.startIndex]
+            rest.removeFirst()
+            guard case .key(let name) = step else {
+                plain.append(step)
+                continue
+            }
+            if Authoring.bodies.contains(name), isRepetition(outer) {
+                // Its entries are those of the list around it.
+                if case .item = rest.first { rest.removeFirst() }
+                continue
+            }
+            plain.append(step)
+            guard let component = component(name, at: plain.dropLast(), in: path) else { continue }
+            guard let next = rest.first else { return .arguments(component) }
+            guard case .key(let argument) = next else { continue }
+            let declaration = component.parameters.first { $0.name == argument }
+            let takesLayers =
+                declaration.map { $0.role == .layers || $0.role == .screen }
+                ?? (component.takesContent && argument == "content")
+            if !takesLayers, rest.count == 1, let declaration { return .argument(declaration) }
+            guard takesLayers else { continue }
+            rest.removeFirst()
+            plain = [.key("layers")]
+            // A single layer needs no list.
+            if case .item = rest.first { continue }
+            plain.append(.item(0))
+        }
+        return .plain(plain)
+    }
+
+    private func isRepetition(_ path: some Collection<Step>) -> Bool {
+        outline.keys(at: Array(path)).contains { $0.text == "forEach" }
+    }
+
+    /// The component that a key is a use of; nil if it is none.
+    ///
+    /// - Parameters:
+    ///   - layer: the layer with the key, in the format.
+    ///   - path: in the document.
+    private func component(
+        _ key: String, at layer: some Collection<Step>, in path: [Step]
+    ) -> ComponentDescription? {
+        let layer = Array(layer)
+        guard schema.takesComponents(at: layer),
+            !schema.keys(at: layer).contains(where: { $0.name == key })
+        else { return nil }
+        return components.visible(at: path).first { $0.component.name == key }?.component
+    }
+
+    // MARK: The format
+
+    private func keys(at path: [Step], _ cursor: DocumentOutline.Cursor) -> [JSON] {
+        let written = written(at: cursor)
+        let items = schema.keys(at: path).filter { !written.contains($0.name) }.map {
+            item($0.name, .property, $0.description, insert: "\($0.name): ")
+        }
+        if cursor.path.dropLast().last == .key("effects"), case .item = cursor.path.last {
+            return items
+                + ShaderNames.functions(of: outline, in: self.path).map {
+                    item($0.name, .function, "in \($0.file)")
+                }
+        }
+        guard schema.takesComponents(at: path) else { return items }
+        return items
+            + components.visible(at: cursor.path).filter { !written.contains($0.component.name) }
+            .map { item($0, insert: "\($0.component.name): ") }
+    }
+
+    private func values(at path: [Step], _ cursor: DocumentOutline.Cursor) -> [JSON] {
+        var items = schema.values(at: path).map { item($0.name, .value, $0.description) }
+        if case .key(let key) = cursor.path.last { items += ownNames(for: key, cursor.path) }
+        items += schema.keys(at: path).map {
+            item($0.name, .property, $0.description, insert: "{ \($0.name): ")
+        }
+        guard schema.takesComponents(at: path) else { return items }
+        return items
+            + components.visible(at: cursor.path).map { offer in
+                let component = offer.component
+                // Without arguments, the name is enough.
+                let isAlone = component.parameters.isEmpty && !component.takesContent
+                return item(offer, insert: isAlone ? nil : "{ \(component.name): ")
+            }
+    }
+
+    private func written(at cursor: DocumentOutline.Cursor) -> Set<String> {
+        Set(outline.keys(at: cursor.path).map(\.text))
+    }
+
+    private func ownNames(for key: String, _ path: [Step]) -> [JSON] {
+        let kind: DocumentNames.Kind? =
+            switch key {
+            case "trigger": .trigger
+            case "touch", "touchIndicator", "follow": .touch
+            case "in" where path.first == .key("touches"): .layer
+            default: nil
+            }
+        return ownNames(of: kind)
+    }
+
+    private func ownNames(of kind: DocumentNames.Kind?) -> [JSON] {
+        names.declarations.filter { $0.kind == kind }.map {
+            item($0.name, .variable, "a \($0.kind.rawValue) of this file")
+        }
+    }
+
+    // MARK: Arguments
+
+    /// What a component takes and isn't given yet.
+    private func arguments(
+        of component: ComponentDescription, _ cursor: DocumentOutline.Cursor, start: String = ""
+    ) -> [JSON] {
+        let written = written(at: cursor)
+        var items = component.parameters.map { parameter in
+            (parameter.name, "\(parameter.words), \(parameter.absence)", parameter.about)
+        }
+        if component.takesContent {
+            items.append(("content", "layers", "the layers at its `- content`"))
+        }
+        return items.filter { !written.contains($0.0) }.map { name, detail, about in
+            item(name, .property, about, detail: detail, insert: "\(start)\(name): ")
+        }
+    }
+
+    /// What may follow the colon of a component's name.
+    private func arguments(
+        startedBy component: ComponentDescription, _ cursor: DocumentOutline.Cursor
+    ) -> [JSON] {
+        let alone = component.parameterAlone.map { values(of: $0, cursor) } ?? []
+        return alone + arguments(of: component, cursor, start: "{ ")
+    }
+
+    /// The values of a parameter, where they can be listed.
+    private func values(of declaration: Declaration, _ cursor: DocumentOutline.Cursor) -> [JSON] {
+        let words: [String] =
+            if !declaration.optionTexts.isEmpty {
+                declaration.optionTexts
+            } else {
+                switch declaration.kind {
+                case .boolean: ["true", "false"]
+                case .color: RGBA.named.map(\.name)
+                default: []
+                }
+            }
+        let items = words.map { word in
+            item(
+                word, .value, declaration.about,
+                detail: word == declaration.standardText ? "the default" : nil)
+        }
+        // A component sees its own names only.
+        guard let role = declaration.role, cursor.path.first != .key("components") else {
+            return items
+        }
+        switch role {
+        case .touch: return ownNames(of: .touch)
+        case .trigger: return ownNames(of: .trigger)
+        case .sensor: return ownNames(of: .sensor)
+        case .animator: return ownNames(of: .animator)
+        case .layers, .screen: return items
+        }
+    }
+
+    // MARK: Expressions
+
+    /// The names after a `$`, or the members after its name and a dot; nil elsewhere.
+    private func expressionNames(
+        at position: TextDocument.Position, _ cursor: DocumentOutline.Cursor?
+    ) -> [JSON]? {
+        guard document.lines.indices.contains(position.line) else { return nil }
+        let before = Array(document.lines[position.line].utf16.prefix(position.character))
+        let word = String(decoding: before, as: UTF16.self).reversed().prefix {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "_.$".contains($0))
+        }
+        let text = String(word.reversed())
+        guard let dollar = text.lastIndex(of: "$") else { return nil }
+        let parts = text[text.index(after: dollar)...].split(
+            separator: ".", omittingEmptySubsequences: false)
+        if parts.count > 1 {
+            let members =
+                names.declarations.first { $0.name == parts[0] && $0.kind.isInExpressions }?
+                .members ?? (parts[0] == "view" || parts[0] == "parent" ? ["size"] : [])
+            return members.map { item($0, .field, "of $\(parts[0])") }
+        }
+        let always = [
+            ("time", "seconds"), ("frame", "the frame's index"),
+            ("view", "the current layer's space: $view.size"),
+            ("parent", "the space that the layer is laid out in: $parent.size"),
+            ("elapsed", "seconds since the start of the layer's `during`"),
+            ("remaining", "seconds until its end"),
+        ]
+        let own = names.declarations.filter(\.kind.isInExpressions).map {
+            ($0.name, "a \($0.kind.rawValue) of this file")
+        }
+        return (own + always).map { item($0.0, .variable, $0.1) }
+    }
+
+    // MARK: Items
+
+    private enum ItemKind: Int {
+        case function = 3
+        case field = 5
+        case variable = 6
+        case property = 10
+        case value = 12
+    }
+
+    private func item(_ offer: DocumentComponents.Offer, insert: String?) -> JSON {
+        let about = offer.component.about
+        return item(
+            offer.component.name, .function, about.isEmpty ? nil : about,
+            detail: "a component of \(offer.source)", insert: insert)
+    }
+
+    private func item(
+        _ name: String, _ kind: ItemKind, _ description: String?, detail: String? = nil,
+        insert: String? = nil
+    ) -> JSON {
+        var members: [(String, JSON)] = [
+            ("label", .string(name)), ("kind", .integer(kind.rawValue)),
+        ]
+        if let detail { members.append(("detail", .string(detail))) }
+        if let description { members.append(("documentation", JSON(markdown: description))) }
+        if let insert { members.append(("insertText", .string(insert))) }
+        return .object(members)
+    }
+}
+
+extension JSON {
+    /// A text that an editor shows as Markdown.
+    init(markdown text: String) { self = ["kind": "markdown", "value": .string(text)] }
+}
