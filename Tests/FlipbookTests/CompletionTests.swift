@@ -7,8 +7,8 @@ import Testing
 @testable import Flipbook
 @testable import TimelineParsing
 
-/// What the language server offers where components are used.
-@Suite("Completion of components", .seeded)
+/// What the language server offers in components and repetitions.
+@Suite("Completion of components and repetitions", .seeded)
 struct CompletionTests {
     /// What is offered at the mark `‸` of a text.
     private func items(_ text: String, path: String = "/nowhere/a.yaml") throws -> [JSON] {
@@ -190,6 +190,79 @@ struct CompletionTests {
                 == ["isOn"])
         let without = head.replacing("use: [flipbook/devices]\n", with: "")
         #expect(try !labels(without + "  - ‸").contains("phone"))
+    }
+
+    // MARK: Repetitions
+
+    private static let names = """
+        flipbook: 1
+        canvas: { size: [64, 36] }
+        duration: 1
+        values:
+          people: [{ name: Amira, at: 2 }]
+          length: 3
+
+        """
+
+    /// The names of a repetition that are offered at the mark.
+    private func repeated(_ text: String) throws -> [String] {
+        let labels = try labels(Self.names + text)
+        #expect(labels.contains("length") && labels.contains("time") && labels.contains("people"))
+        return labels.filter { !["length", "people"].contains($0) }.prefix { $0 != "time" }.map {
+            $0
+        }
+    }
+
+    @Test(
+        "a repetition's names are offered in it",
+        arguments: [
+            ("  - forEach: $people\n    as: person\n    layers:\n      - text: $‸", ["person"]),
+            ("  - { forEach: $people, as: person, each: { text: $pe‸ } }", ["person"]),
+            ("  - forEach: 3\n    each:\n      color: red\n      opacity: 1 - $‸", []),
+            ("  - forEach: 3\n    each: { text: \"{$‸}\" }", []),
+            ("  - forEach: 3\n    layers:\n      - { color: red, when: $‸ }", []),
+            ("  - { forEach: 3, when: $‸, layers: [color: red] }", []),
+            ("  - forEach: 3\n    let: { far: 2 * $‸ }\n    layers: [color: red]", ["far"]),
+            ("  - forEach: 3\n    layers:\n      - opacity: |-\n          1 - $‸", []),
+            ("  - hstack: [{ forEach: 3, as: dot, items: [text: $‸] }]", ["dot"]),
+        ])
+    func repetition(layer: String, names: [String]) throws {
+        #expect(try repeated("layers:\n" + layer) == names + ["index", "count"])
+    }
+
+    @Test("the inner repetition's names come first")
+    func repetitions() throws {
+        let layer = """
+            layers:
+              - forEach: $people
+                as: person
+                layers:
+                  - { forEach: 2, as: side, each: { color: red, opacity: $‸ } }
+            """
+        #expect(try repeated(layer) == ["side", "index", "count", "person"])
+        let family = "animators:\n  go: { forEach: 2, each: { initial: $‸ } }\nlayers: []"
+        let animator = try labels(Self.names + family)
+        #expect(animator.prefix(2) == ["index", "count"])
+    }
+
+    @Test(
+        "a repetition's names are not offered outside of it",
+        arguments: [
+            "  - forEach: $‸\n    as: person\n    layers: [color: red]",
+            "  - { forEach: 3, layers: [color: red] }\n  - opacity: $‸",
+            "  - opacity: $‸\n    layers: [{ forEach: 3, as: person, each: { color: red } }]",
+            "  - layers: [{ forEach: 3, as: person, each: { color: red } }, { opacity: $‸ }]",
+        ])
+    func outside(layer: String) throws {
+        #expect(try repeated("layers:\n" + layer).isEmpty)
+    }
+
+    @Test("an element's entries are offered after its name")
+    func elements() throws {
+        let head = "layers:\n  - { as: person, each: { text: $person.‸ }, forEach: "
+        #expect(try labels(Self.names + head + "$people }") == ["name", "at"])
+        #expect(try labels(Self.names + head + "[{ far: 1 }, { far: 2 }] }") == ["far"])
+        #expect(try labels(Self.names + head + "3 }").isEmpty)
     }
 
     // MARK: Declarations

@@ -231,11 +231,11 @@ struct DocumentCompletion {
         guard let dollar = text.lastIndex(of: "$") else { return nil }
         let parts = text[text.index(after: dollar)...].split(
             separator: ".", omittingEmptySubsequences: false)
+        let around = repetitions(around: path(of: cursor, position))
         if parts.count > 1 {
-            let members =
-                names.declarations.first { $0.name == parts[0] && $0.kind.isInExpressions }?
-                .members ?? (parts[0] == "view" || parts[0] == "parent" ? ["size"] : [])
-            return members.map { item($0, .field, "of $\(parts[0])") }
+            return members(of: String(parts[0]), around).map {
+                item($0, .field, "of $\(parts[0])")
+            }
         }
         let always = [
             ("time", "seconds"), ("frame", "the frame's index"),
@@ -247,7 +247,77 @@ struct DocumentCompletion {
         let own = names.declarations.filter(\.kind.isInExpressions).map {
             ($0.name, "a \($0.kind.rawValue) of this file")
         }
-        return (own + always).map { item($0.0, .variable, $0.1) }
+        // A repetition's names hide others.
+        var known: Set<String> = []
+        let all = around.flatMap(namesInside) + own + always
+        return all.filter { known.insert($0.0).inserted }.map { item($0.0, .variable, $0.1) }
+    }
+
+    private func members(of name: String, _ repetitions: [[Step]]) -> [String] {
+        if let repetition = repetitions.first(where: { elementName(of: $0) == name }) {
+            return elementKeys(of: repetition)
+        }
+        return names.declarations.first { $0.name == name && $0.kind.isInExpressions }?.members
+            ?? (name == "view" || name == "parent" ? ["size"] : [])
+    }
+
+    // MARK: Repetitions
+
+    /// The parts of a repetition in which its names are known.
+    private static let repeated = Authoring.bodies + ["when", "let"]
+
+    /// The repetitions whose names are known at a place, innermost first.
+    private func repetitions(around path: [Step]) -> [[Step]] {
+        path.indices.reversed().compactMap { end in
+            guard case .key(let part) = path[end], Self.repeated.contains(part),
+                isRepetition(path[..<end])
+            else { return nil }
+            return Array(path[..<end])
+        }
+    }
+
+    /// The names that a repetition has for each element, with what they are.
+    private func namesInside(_ repetition: [Step]) -> [(String, String)] {
+        let element = elementName(of: repetition).map {
+            ($0, "the element, or its number if `forEach` is a count")
+        }
+        let lets = outline.keys(at: repetition + [.key("let")]).map {
+            ($0.text, "a let of this repetition")
+        }
+        return [element].compactMap { $0 } + lets + [
+            ("index", "the element's number, from 0"), ("count", "the number of elements"),
+        ]
+    }
+
+    private func elementName(of repetition: [Step]) -> String? {
+        text(at: repetition + [.key("as")])
+    }
+
+    /// The keys of an element's entries, where the list is written in the file.
+    private func elementKeys(of repetition: [Step]) -> [String] {
+        var lists = [repetition + [.key("forEach")]]
+        if let list = text(at: lists[0]), list.hasPrefix("$") {
+            let name = String(list.dropFirst())
+            lists = [
+                [.key("values"), .key(name)], [.key("values"), .key(name), .key("default")],
+                [.key("let"), .key(name)],
+            ]
+        }
+        return lists.lazy.map { outline.keys(at: $0 + [.item(0)]).map(\.text) }
+            .first { !$0.isEmpty } ?? []
+    }
+
+    private func text(at path: [Step]) -> String? {
+        outline.tokens.first { $0.role == .value && $0.path == path }?.text
+    }
+
+    /// The place of a cursor, or of the block of text that a line belongs to.
+    private func path(
+        of cursor: DocumentOutline.Cursor?, _ position: TextDocument.Position
+    ) -> [Step] {
+        if let cursor { return cursor.path }
+        guard outline.blockLines.contains(position.line) else { return [] }
+        return outline.tokens.last { $0.line < position.line && $0.role == .key }?.path ?? []
     }
 
     // MARK: Items
