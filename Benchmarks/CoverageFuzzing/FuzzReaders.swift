@@ -126,7 +126,7 @@ struct RowInput: FuzzReader {
         let text = String(decoding: bytes, as: UTF8.self)
         for ending in ["", ".csv", ".tsv", ".json", ".jsonl", ".yaml"] {
             let table = ValueTable(text: text, path: "input\(ending)")
-            if table.rows.isEmpty != table.diagnostics.hasErrors {
+            if table.rows.isEmpty, !table.diagnostics.hasErrors {
                 broken("a table has rows, or an error")
             }
             for row in table.rows.prefix(2) {

@@ -44,7 +44,7 @@ import Testing
             ),
         ])
     func rounds(animator: String, isRead: Bool) {
-        let triggers = "triggers: { t: [0.25, 0.5] }\n"
+        let triggers = animator.contains("trigger") ? "triggers: { t: [0.25, 0.5] }\n" : ""
         let animators = "animators: { a: { initial: 0, \(animator) } }\n"
         let layers = "layers: [{ color: red, opacity: $a }]\n"
         #expect(codes(triggers + animators + layers) == (isRead ? [] : ["too-many"]))

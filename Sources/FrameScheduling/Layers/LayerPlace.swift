@@ -2,8 +2,9 @@ package import Diagnostics
 
 /// Where a layer is written, for what is wrong with drawing it.
 ///
-/// It changes no pixel: comparisons take all places for equal, and keys leave them out.
-package struct LayerPlace: Hashable, Encodable, Sendable {
+/// It changes no pixel: comparisons take all places for equal, keys leave them out, and in words all
+/// are the same.
+package struct LayerPlace: Hashable, Encodable, Sendable, CustomStringConvertible {
     /// Nil for a layer that stands in no file, such as a letter of a text that is split.
     package var location: SourceLocation?
 
@@ -14,4 +15,6 @@ package struct LayerPlace: Hashable, Encodable, Sendable {
     package func hash(into hasher: inout Hasher) {}
 
     package func encode(to encoder: any Encoder) {}
+
+    package var description: String { "place" }
 }
