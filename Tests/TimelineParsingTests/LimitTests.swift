@@ -22,11 +22,13 @@ import Testing
             ("repeat: 500001, keyframes: [{ linear: $a, duration: 0.0001ms }]", true),
             ("repeat: 500002, keyframes: [{ linear: $a, duration: 0.0001ms }]", false),
             (
-                "repeat: 333334, keyframes: [{ linear: $a, delay: 0.000001ms, duration: 0.000001ms }]",
+                "repeat: 333334, "
+                    + "keyframes: [{ linear: $a, delay: 0.000001ms, duration: 0.000001ms }]",
                 true
             ),
             (
-                "repeat: 333335, keyframes: [{ linear: $a, delay: 0.000001ms, duration: 0.000001ms }]",
+                "repeat: 333335, "
+                    + "keyframes: [{ linear: $a, delay: 0.000001ms, duration: 0.000001ms }]",
                 false
             ),
             ("repeat: forever, keyframes: [{ move: $a }]", true),

@@ -2,8 +2,8 @@ package import Diagnostics
 
 /// Where a layer is written, for what is wrong with drawing it.
 ///
-/// It changes no pixel: comparisons take all places for equal, keys leave them out, and in words all
-/// are the same.
+/// It changes no pixel: comparisons take all places for equal, keys leave them out, and in words
+/// all are the same.
 package struct LayerPlace: Hashable, Encodable, Sendable, CustomStringConvertible {
     /// Nil for a layer that stands in no file, such as a letter of a text that is split.
     package var location: SourceLocation?
