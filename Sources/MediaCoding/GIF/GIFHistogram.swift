@@ -261,9 +261,8 @@ private final class Quantization {
         }
         (self.attributes, self.histogram) = (attributes, histogram)
         try check(liq_set_max_colors(attributes, Int32(most)))
-        // Fixed: other speeds give other bytes. A step slower than the default is nearer in soft
-        // gradients.
-        try check(liq_set_speed(attributes, 2))
+        // libimagequant's default, fixed: other speeds give other bytes.
+        try check(liq_set_speed(attributes, 3))
         // `self` outlives `attributes`.
         liq_attr_set_progress_callback(
             attributes, goesOn, Unmanaged.passUnretained(self).toOpaque())
