@@ -24,7 +24,8 @@ struct LayerEvaluator {
         if properties.isHidden { return nil }
         let ownMap = layer.plan.needsMap ? properties.mapToParent.then(map) : .identity
         let content = content(of: layer, in: slot, ownMap)
-        layout.context.textFailures.place(LayerPlace(layer.location))
+        let place = LayerPlace(layer.location)
+        layout.context.textFailures.place(place)
         guard let content else { return nil }
         let evaluator = ValueEvaluator(
             context: layout.context(viewSize: properties.size, parentSize: slot.room))
@@ -37,7 +38,7 @@ struct LayerEvaluator {
                 MaterialState($0, in: content.ownShape ?? clip ?? .rectangle(cornerRadius: 0))
             },
             content: content, effects: properties.effects.compactMap(\.state))
-        state.place = LayerPlace(layer.location)
+        state.place = place
         guard !layer.mask.isEmpty || !layer.innerShadows.isEmpty || !layer.shadows.isEmpty else {
             return state
         }

@@ -121,14 +121,21 @@ struct GIFHistogram {
     func error(_ palette: GIFPalette, _ call: LibraryCall) throws(MediaError) -> Double {
         guard !isExact, total > 0 else { return 0 }
         let flat = Set(flat)
-        var (sum, count): (UInt64, UInt64) = (0, 0)
-        for (index, cell) in cells.enumerated() {
-            if index % Self.colorsAtOnce == 0 { try call.goOn() }
-            guard !flat.contains(cell.leader) else { continue }
-            sum += UInt64(palette.error(of: Self.pixel(cell.sum))) * cell.sum.w
-            count += cell.sum.w
+        let judged = cells.lazy.filter { !flat.contains($0.leader) }.map(\.sum)
+        return try Self.error(palette, judged, call)
+    }
+
+    /// Mean distance between the means of cells and a palette, by their pixels; 0 for no cells.
+    private static func error(
+        _ palette: GIFPalette, _ sums: some Sequence<SIMD4<UInt64>>, _ call: LibraryCall
+    ) throws(MediaError) -> Double {
+        var (total, count): (UInt64, UInt64) = (0, 0)
+        for (index, sum) in sums.enumerated() {
+            if index % colorsAtOnce == 0 { try call.goOn() }
+            total += UInt64(palette.error(of: pixel(sum))) * sum.w
+            count += sum.w
         }
-        return count > 0 ? Double(sum) / Double(count) : 0
+        return count > 0 ? Double(total) / Double(count) : 0
     }
 
     private static func mean(_ cell: SIMD4<UInt64>) -> SIMD4<UInt64> {
@@ -158,13 +165,7 @@ struct GIFHistogram {
         let all = sums(bits: 5) { _ in true }
         let judged = sums(bits: 5) { !flat.contains($0.leader) }
         let colors = try Quantization(most: most, call).palette(of: all.map(Self.entry), with: [])
-        let palette = GIFPalette(colors, noise: 256, unmixed: .max)
-        var (sum, count): (UInt64, UInt64) = (0, 0)
-        for cell in judged {
-            sum += UInt64(palette.error(of: Self.pixel(cell))) * cell.w
-            count += cell.w
-        }
-        return count > 0 ? Double(sum) / Double(count) : 0
+        return try Self.error(GIFPalette(colors, noise: 256, unmixed: .max), judged, call)
     }
 
     /// The sums of the included cells by the upper bits of each channel, which make larger cells.

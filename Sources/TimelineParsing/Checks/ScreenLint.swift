@@ -71,8 +71,8 @@ enum ScreenLint {
         "\(rounded(size.width))×\(rounded(size.height))"
     }
 
-    /// At most one decimal.
-    private static func rounded(_ number: Double) -> String {
+    /// A length in points, with at most one decimal.
+    static func rounded(_ number: Double) -> String {
         let tenths = (number * 10).rounded() / 10
         return tenths == tenths.rounded() && abs(tenths) < 1e9 ? "\(Int(tenths))" : "\(tenths)"
     }

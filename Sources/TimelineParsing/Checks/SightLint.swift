@@ -20,22 +20,19 @@ enum SightLint {
         in layers: [Layer], _ canvas: Canvas, _ camera: Camera?, _ findings: inout DiagnosticSet
     ) {
         if camera == nil {
+            let (width, height) = (
+                ScreenLint.rounded(canvas.size.width), ScreenLint.rounded(canvas.size.height)
+            )
             for index in layers.indices where layers[index].isBeside(canvas) {
                 findings.warning(
                     "outside-canvas",
-                    "this layer lies outside the canvas, which is \(text(canvas.size.width)) points"
-                        + " wide and \(text(canvas.size.height)) high: no frame shows it",
+                    "this layer lies outside the canvas, which is \(width) points wide and "
+                        + "\(height) high: no frame shows it",
                     hint: "positions are points from the top left, and not the film's pixels",
                     at: layers[index].location)
             }
         }
         findUnseenTexts(in: layers, on: canvas.background, &findings)
-    }
-
-    /// At most one decimal.
-    private static func text(_ number: Double) -> String {
-        let tenths = (number * 10).rounded() / 10
-        return Int(exactly: tenths).map(String.init) ?? "\(tenths)"
     }
 
     // MARK: Texts in the canvas's colour
