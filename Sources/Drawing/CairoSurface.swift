@@ -55,6 +55,7 @@ final class CairoSurface {
             let above = min(rows.lowerBound, 1)
             let bounds = PixelRectangle(x: 0, y: 0, width: width, height: above + rows.count)
             let band = PixelBuffer.zeroed(format: .coverage8, bounds: bounds)
+            band.populate()
             try draw(path.moved(up: rows.lowerBound - above), rule, over: band)
             for y in 0..<rows.count {
                 buffer.row(rows.lowerBound + y)

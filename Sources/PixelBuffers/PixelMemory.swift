@@ -44,6 +44,16 @@ enum PixelMemory {
         if byteCount >= leastMapped { unmap(base, byteCount) } else { base.deallocate() }
     }
 
+    /// Gives new memory its pages at once, instead of each at its first access.
+    ///
+    /// - Parameter byteCount: as passed to `allocate`.
+    static func populate(_ base: UnsafeMutableRawPointer, _ byteCount: Int) {
+        #if os(Linux)
+            // Advice only, of Linux 5.14.
+            if isZeroed(byteCount) { _ = madvise(base, byteCount, MADV_POPULATE_WRITE) }
+        #endif
+    }
+
     // MARK: Large pages
 
     /// Whether memory of that size begins with large pages, which can be moved.
