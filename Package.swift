@@ -28,10 +28,15 @@ func tests(
         swiftSettings: computes ? strict + quick : strict)
 }
 
-/// On Linux it loads libav's libraries when they are first needed; elsewhere they are linked.
+/// On Linux, LLVM and libav's libraries are loaded when they are first needed; elsewhere they are
+/// linked.
 #if os(Linux)
-    let libav = Target.target(name: "CLibav")
+    let late: [Target.Dependency] = ["CLateLoading"]
+    let llvm = Target.target(name: "CLLVM", dependencies: late)
+    let libav = Target.target(name: "CLibav", dependencies: late)
 #else
+    let llvm = Target.target(
+        name: "CLLVM", exclude: ["stubs.S"], linkerSettings: [.linkedLibrary("LLVM-19")])
     let libav = Target.systemLibrary(
         name: "CLibav", path: "Sources/CLibav/include",
         pkgConfig: "libavformat libavcodec libswresample libswscale libavutil",
@@ -68,7 +73,8 @@ let package = Package(
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle",
             providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
-        .target(name: "CLLVM", linkerSettings: [.linkedLibrary("LLVM-19")]),
+        .target(name: "CLateLoading"),
+        llvm,
         libav,
         .systemLibrary(
             name: "CWebP", pkgConfig: "libwebpmux libwebpdemux libwebp",

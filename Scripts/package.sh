@@ -35,10 +35,10 @@ version=$("$program" --version)
 architecture=$(dpkg --print-architecture)
 mkdir -p "$scratch/debian" "$deb/DEBIAN"
 printf 'Source: flipbook\n\nPackage: flipbook\nArchitecture: any\n' >"$scratch/debian/control"
-# libav is loaded by the program itself when it is needed, so nothing in the program's file names it.
-# This library depends on the versions that the program was built with.
-cc -shared -o "$scratch/libav.so" -x c /dev/null -Wl,--no-as-needed -lavformat -lswscale
-depends=$(cd "$scratch" && dpkg-shlibdeps -O --ignore-missing-info "$program" libav.so 2>/dev/null |
+# LLVM and libav are loaded by the program itself when they are needed, so nothing in the program's
+# file names them. This library depends on the versions that the program was built with.
+cc -shared -o "$scratch/late.so" -x c /dev/null -Wl,--no-as-needed -lLLVM-19 -lavformat -lswscale
+depends=$(cd "$scratch" && dpkg-shlibdeps -O --ignore-missing-info "$program" late.so 2>/dev/null |
     sed -n 's/^shlibs:Depends=//p')
 [ -n "$depends" ] || { echo 'package: no dependencies were found' >&2; exit 1; }
 cat >"$deb/DEBIAN/control" <<CONTROL
@@ -66,7 +66,7 @@ name=flipbook-linux-$(uname -m)
 tree=$scratch/$name
 mkdir -p "$tree/lib"
 cp -R "$deb/usr/." "$tree"
-ldd "$program" "$scratch/libav.so" | sed -n 's/^.* => \(\/[^ ]*\) .*$/\1/p' | sort -u \
+ldd "$program" "$scratch/late.so" | sed -n 's/^.* => \(\/[^ ]*\) .*$/\1/p' | sort -u \
     >"$scratch/libraries"
 while read -r library; do
     case $(basename "$library") in

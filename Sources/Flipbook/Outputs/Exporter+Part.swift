@@ -51,7 +51,9 @@ extension Exporter {
         _ found: ((Findings) -> Void)?, _ progress: (RenderProgress) -> Void,
         pieces chosen: (PieceGrid) -> Range<Int>
     ) throws(FlipbookError) -> PartReport {
-        let loaded = try load(found)
+        let loading = loadEarly()
+        defer { loading.join() }
+        let loaded = try load(loading, found)
         let name = FilePlace.isFolder(place) ? FilePlace.inside(place, encoding.fileName) : place
         let output = Output(
             name.replacing("{name}", with: FilePlace.stem(of: timeline)), encoding: encoding)

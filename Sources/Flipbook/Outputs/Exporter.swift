@@ -49,7 +49,9 @@ public struct Exporter: Sendable {
         cancellation: Cancellation = Cancellation(), found: ((Findings) -> Void)? = nil,
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> [ExportReport] {
-        let loaded = try load(found)
+        let loading = loadEarly()
+        defer { loading.join() }
+        let loaded = try load(loading, found)
         let outputs = loaded.timeline.outputs.map {
             Output($0, of: timeline, override: override)
         }
@@ -78,16 +80,22 @@ public struct Exporter: Sendable {
         found: ((Findings) -> Void)? = nil,
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> [ExportReport] {
-        try export(load(found), to: outputs, cancellation, progress)
+        let loading = loadEarly()
+        defer { loading.join() }
+        return try export(load(loading, found), to: outputs, cancellation, progress)
     }
 
-    func load(_ found: ((Findings) -> Void)?) throws(FlipbookError) -> LoadedTimeline {
-        // Also joined after an error: the process must not end while libraries begin.
-        let loading = MediaLibraries.loadEarly()
-        defer { loading?.join() }
+    /// Begins to load what an export needs; to be joined.
+    func loadEarly() -> EarlyLoading { EarlyLoading([.libav, .llvm], options) }
+
+    func load(
+        _ loading: EarlyLoading, _ found: ((Findings) -> Void)?
+    ) throws(FlipbookError) -> LoadedTimeline {
         let loaded = try LoadedTimeline(
             timeline, options: options, findsQuestionableThings: found != nil)
         if let found, !loaded.findings.isEmpty { found(loaded.findings) }
+        // What follows needs libav, and the frames these.
+        loading.load(.shaders)
         return loaded
     }
 

@@ -39,6 +39,8 @@ public struct Still: Sendable {
         cancellation: Cancellation = Cancellation(),
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> [String] {
+        let loading = EarlyLoading([.llvm], options)
+        defer { loading.join() }
         var options = options
         options.frames = nil
         let loaded = try LoadedTimeline(timeline, options: options)
@@ -74,6 +76,8 @@ public struct Still: Sendable {
         cancellation: Cancellation = Cancellation(),
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) {
+        let loading = EarlyLoading([.llvm], options)
+        defer { loading.join() }
         var options = options
         options.frames = nil
         let loaded = try LoadedTimeline(timeline, options: options)

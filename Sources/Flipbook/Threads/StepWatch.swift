@@ -74,25 +74,34 @@ package final class StepWatch: Sendable {
         guard let seconds else { return body() }
         let deadline = Deadline()
         let subject = Self.subject ?? file
-        let (number, mustStart) = state.change { state in
+        do throws(ThreadError) { try start() } catch { throw error.flipbookError }
+        let number = state.change { state in
             state.next += 1
             state.steps[state.next] = Watched(
                 deadline: deadline, name: name, subject: subject, limit: seconds)
-            defer { state.isRunning = true }
-            return (state.next, !state.isRunning)
+            return state.next
         }
         defer { state.change { $0.steps[number] = nil } }
-        if mustStart {
-            // The thread runs as long as the process and is never joined.
-            do throws(ThreadError) {
-                try WorkerThread(stackBytes: 256 << 10) { self.run() }.detach()
-            } catch {
-                state.change { $0.isRunning = false }
-                throw error.flipbookError
-            }
-        }
         return Self.$current.withValue(number) {
             Deadline.$current.withValue(deadline, operation: body)
+        }
+    }
+
+    /// Starts the watching thread, if there can be one: otherwise the first step fails.
+    func begin() { try? start() }
+
+    private func start() throws(ThreadError) {
+        let mustStart = state.change { state in
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        guard mustStart else { return }
+        // The thread runs as long as the process and is never joined.
+        do throws(ThreadError) {
+            try WorkerThread(stackBytes: 256 << 10) { self.run() }.detach()
+        } catch {
+            state.change { $0.isRunning = false }
+            throw error
         }
     }
 

@@ -2,7 +2,6 @@ internal import CImagequant
 internal import CLibav
 internal import CWebP
 internal import CZlib
-package import Threads
 
 /// The versions and encoders of the linked media libraries.
 package enum MediaLibraries {
@@ -31,14 +30,11 @@ package enum MediaLibraries {
         ]
     }
 
-    /// Begins to load libav on a thread of its own. It has more than a hundred libraries; loading
-    /// them takes as long as reading a timeline.
-    ///
-    /// - Returns: a thread to be joined; nil if the system gives none.
-    package static func loadEarly() -> WorkerThread? {
-        LibraryLog.silence()
-        return try? WorkerThread { LibraryLog.install() }
-    }
+    /// Loads libav: more than a hundred libraries.
+    package static func begin() { LibraryLog.install() }
+
+    /// Sets the environment that `begin` reads; called before `begin` runs on another thread.
+    package static func prepare() { LibraryLog.silence() }
 
     private static var codecs: Version { version("libavcodec", avcodec_version()) }
     private static var formats: Version { version("libavformat", avformat_version()) }

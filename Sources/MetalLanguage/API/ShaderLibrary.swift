@@ -90,6 +90,10 @@ package struct ShaderLibrary: Sendable {
     /// The type-checked source of the programs.
     let module: ShaderModule
 
+    /// Makes the programs of the standard library, which otherwise happens at the first function
+    /// that calls one.
+    package static func begin() { _ = StandardLibrary.functions.programs }
+
     /// Parses and checks the files; later files see earlier definitions.
     ///
     /// - Parameters:

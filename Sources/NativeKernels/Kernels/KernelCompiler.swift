@@ -46,6 +46,9 @@ package final class KernelCompiler: Sendable {
         cache = options.cacheDirectory.map { ObjectCache(directory: $0) }
     }
 
+    /// Loads LLVM and starts its loader, which otherwise happens at the first kernel.
+    package static func begin() { _ = try? CodeSession.shared() }
+
     /// Why code isn't cached on disk, as a sentence, once known.
     package var refusal: String? { cache?.refusal }
 

@@ -1,0 +1,3 @@
+#define FIND_FUNCTION flipbookLLVMFunction
+#include "late_functions.h"
+#include "functions.h"
