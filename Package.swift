@@ -136,7 +136,7 @@ let package = Package(
         // Floor 2: shaders: source to programs, programs to machine code.
         room(
             "MetalLanguage",
-            imports: ["Diagnostics", "PixelBuffers", "ShaderProgram", "Threads"],
+            imports: ["Diagnostics", "PixelBuffers", "ShaderProgram", "Threads", "WholeFiles"],
             resources: [
                 .embedInCode("StandardLibrary/Math.metal"),
                 .embedInCode("StandardLibrary/Numbers.metal"),
@@ -346,7 +346,7 @@ let package = Package(
             resources: [.copy("reference-values.txt")]),
         tests(of: "NumberFormatting", imports: ["PortableMath", "TestSupport"]),
         tests(of: "PixelBuffers", imports: ["PortableMath", "TestSupport"]),
-        tests(of: "WholeFiles", imports: ["TestSupport"]),
+        tests(of: "WholeFiles", imports: ["PortableMath", "TestSupport"]),
         tests(of: "Processes"),
         tests(of: "Threads", imports: ["PortableMath", "TestSupport"]),
         tests(of: "Hashing", imports: ["PortableMath", "TestSupport"]),

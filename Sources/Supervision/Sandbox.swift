@@ -84,9 +84,8 @@ package struct Sandbox: Hashable, Sendable {
 
         /// The user's folders of Fontconfig's fonts and caches.
         private var userFonts: [String] {
-            guard let home = getenv("HOME").map({ String(cString: $0) }), home.hasPrefix("/") else {
-                return []
-            }
+            guard let home = getenv("HOME").map({ String(cString: $0) }), PathParts.isAbsolute(home)
+            else { return [] }
             return [".fonts", ".local/share/fonts", ".cache/fontconfig", ".config/fontconfig"]
                 .map { "\(home)/\($0)" }
         }

@@ -1,4 +1,8 @@
 /// A path's folder and file name.
+///
+/// Paths are parted and compared by bytes, as the file system does: a slash and an accent that the
+/// name after it begins with are one `Character`, and `String` takes differently composed letters
+/// as equal.
 package struct PathParts: Hashable, Sendable {
     /// `.` if the path has none, `/` for the root.
     package let folder: String
@@ -14,23 +18,60 @@ package struct PathParts: Hashable, Sendable {
         folder = slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The names between a path's slashes, without empty ones. They are found by bytes: a slash and
-    /// an accent that a name begins with are one `Character`.
-    package static func names(in path: String) -> [String] {
-        path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    /// Whether a path starts at the root rather than in the working directory.
+    package static func isAbsolute(_ path: some StringProtocol) -> Bool {
+        path.utf8.first == UInt8(ascii: "/")
+    }
+
+    /// The names between a path's slashes, by default without empty ones.
+    package static func names(in path: String, keepsEmpty: Bool = false) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: !keepsEmpty)
+            .map { String(Substring($0)) }
+    }
+
+    /// The names of the shortest path that leads to the same place if no folder is a link: without
+    /// `.`, and with `..` only at the start.
+    package static func plainNames(in path: String) -> [String] {
+        var names: [String] = []
+        for name in self.names(in: path) where name != "." {
+            if name == "..", let last = names.last, last != ".." {
+                names.removeLast()
+            } else {
+                names.append(name)
+            }
+        }
+        return names
+    }
+
+    /// The names of the relative path from one folder to another. Both are given by their names,
+    /// starting at the same folder.
+    package static func way(
+        from start: some Collection<String>, to end: some Collection<String>
+    ) -> [String] {
+        let shared = zip(start, end).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+        return Array(repeating: "..", count: start.count - shared) + end.dropFirst(shared)
+    }
+
+    /// A path from a folder on, if the path starts with the folder's; nil if not.
+    package static func path(_ path: String, from folder: String) -> String? {
+        let start = folder == "/" ? folder : folder + "/"
+        guard path.utf8.starts(with: start.utf8) else { return nil }
+        return String(Substring(path.utf8.dropFirst(start.utf8.count)))
     }
 
     /// The name without its last extension; a leading dot doesn't start one.
     package var stem: String {
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+        guard let dot, dot > name.startIndex else { return name }
         return String(name[..<dot])
     }
 
     /// The name's last extension in lower case, without the dot; empty if it has none.
     package var ending: String {
-        guard let dot = name.lastIndex(of: ".") else { return "" }
-        return name[name.index(after: dot)...].lowercased()
+        guard let dot else { return "" }
+        return name[name.utf8.index(after: dot)...].lowercased()
     }
+
+    private var dot: String.Index? { name.utf8.lastIndex(of: UInt8(ascii: ".")) }
 
     /// The path of another file in the same folder.
     package func sibling(_ name: String) -> String {

@@ -14,10 +14,8 @@ package enum RealPath {
     }
 
     /// Whether a path is below a folder; both are resolved.
-    ///
-    /// Compares bytes, as the file system does.
     package static func isInside(_ path: String, folder: String) -> Bool {
-        path.utf8.starts(with: (folder == "/" ? folder : folder + "/").utf8)
+        PathParts.path(path, from: folder) != nil
     }
 
     /// Whether an existing file is a link to a file outside its folder.

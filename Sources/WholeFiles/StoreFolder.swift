@@ -53,8 +53,8 @@ package final class StoreFolder: Sendable {
     }
 
     private static func make(_ path: String) {
-        var made = path.hasPrefix("/") ? "/" : ""
-        for part in path.split(separator: "/") {
+        var made = PathParts.isAbsolute(path) ? "/" : ""
+        for part in PathParts.names(in: path) {
             made += made.isEmpty || made == "/" ? part : "/" + part
             mkdir(made, 0o700)
         }

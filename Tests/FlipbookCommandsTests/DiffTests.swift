@@ -61,6 +61,25 @@ struct DiffTests {
         #expect(!wrong.talk.contains("/tmp"), "\(wrong.talk)")
     }
 
+    @Test("the folder of a revision's timeline may have any name")
+    func foldersBeyondASCII() throws {
+        let folder = try repository()
+        // An accent that follows a slash is one letter with it.
+        let place = "Größe/\u{301}a"
+        for part in ["Größe", place] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.path)/\(part)", withIntermediateDirectories: false)
+        }
+        try folder.write(Sample.timeline, to: "\(place)/b.yaml")
+        try folder.git(["add", "."])
+        try folder.git(["commit", "--quiet", "-m", "Add a folder"])
+        for named in ["HEAD:\(place)/b.yaml", "HEAD:Timelines/a.yaml"] {
+            let outcome = try Program.built.run(
+                ["diff", named, "\(place)/b.yaml"], in: folder.path)
+            #expect(outcome.code == (named.contains("a.yaml") ? 1 : 0), "\(outcome.talk)")
+        }
+    }
+
     @Test("what can't be compared is told, with the exit code of its kind")
     func mistakes() throws {
         let folder = try repository()

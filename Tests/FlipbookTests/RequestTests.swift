@@ -1,4 +1,6 @@
 import MediaTime
+import PortableMath
+import TestSupport
 import Testing
 import TimelineModel
 
@@ -71,6 +73,23 @@ struct RequestTests {
             ("/a/./x/../b.yaml", "/a/c.framehash", "b.yaml"),
         ] {
             #expect(FilePlace.relative(path, besides: other) == expected)
+        }
+    }
+
+    @Test("marks that make one letter with a slash don't hide it from a request", .seeded)
+    func marks() {
+        var generator = SplitMix64(seed: TestSeed.fixed(75))
+        for _ in 0..<(TestSeed.count ?? 300) {
+            let paths = (0..<2).map { _ in JoiningPath.random(using: &generator) }
+            for mark in JoiningPath.marks {
+                #expect(
+                    JoiningPath.isLetter(mark, in: paths) { paths in
+                        [
+                            FilePlace.canonical(paths[0]),
+                            FilePlace.relative(paths[0], besides: paths[1]),
+                        ]
+                    }, "\(paths), U+\(String(mark.unicodeScalars.first?.value ?? 0, radix: 16))")
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
 import Diagnostics
+import PortableMath
 import ShaderTestSupport
+import TestSupport
 import Testing
 
 @testable import MetalLanguage
@@ -97,5 +99,19 @@ struct IncludeTests {
                 TEXT(a b c);
                 """,
             body: "float4 color = 5; CHANNEL(color, g) = 2; int q = 0; q JOIN(+, +);")
+    }
+
+    @Test("marks that make one letter with a slash don't hide it from an include", .seeded)
+    func marks() {
+        var generator = SplitMix64(seed: TestSeed.fixed(73))
+        for _ in 0..<(TestSeed.count ?? 500) {
+            let paths = (0..<2).map { _ in JoiningPath.random(using: &generator) }
+            for mark in JoiningPath.marks {
+                #expect(
+                    JoiningPath.isLetter(mark, in: paths) { paths in
+                        [ShaderFile.path(of: paths[0], includedFrom: paths[1])]
+                    }, "\(paths), U+\(String(mark.unicodeScalars.first?.value ?? 0, radix: 16))")
+            }
+        }
     }
 }

@@ -1,3 +1,4 @@
+import PortableMath
 import TestSupport
 import Testing
 import WholeFiles
@@ -36,6 +37,51 @@ struct PathTests {
         // The file system has both.
         #expect(!RealPath.isInside("/e\u{301}/a", folder: "/\u{E9}"))
         #expect(!RealPath.isInside("/ab/c", folder: "/a"))
+    }
+
+    @Test("marks that make one letter with a slash are letters like any other", .seeded)
+    func marks() {
+        var generator = SplitMix64(seed: TestSeed.fixed(71))
+        for _ in 0..<(TestSeed.count ?? 500) {
+            let paths = (0..<2).map { _ in JoiningPath.random(using: &generator) }
+            for mark in JoiningPath.marks {
+                #expect(
+                    JoiningPath.isLetter(mark, in: paths) { paths in
+                        let parts = PathParts(paths[0])
+                        return [
+                            parts.folder, parts.name, parts.stem, parts.ending,
+                            parts.sibling(paths[1]), "\(PathParts.isAbsolute(paths[0]))",
+                            PathParts.path(paths[1], from: paths[0]) ?? "none",
+                        ] + PathParts.names(in: paths[0])
+                            + PathParts.names(in: paths[0], keepsEmpty: true)
+                            + PathParts.plainNames(in: paths[0])
+                            + PathParts.way(
+                                from: PathParts.names(in: paths[0]),
+                                to: PathParts.names(in: paths[1]))
+                    }, "\(paths), U+\(String(mark.unicodeScalars.first?.value ?? 0, radix: 16))")
+            }
+        }
+    }
+
+    @Test("the way from one folder to another leads there", .seeded)
+    func ways() {
+        var generator = SplitMix64(seed: TestSeed.fixed(72))
+        for _ in 0..<(TestSeed.count ?? 500) {
+            let (start, end) = (
+                JoiningPath.random(using: &generator), JoiningPath.random(using: &generator)
+            )
+            let names = [start, end].map { path in PathParts.names(in: path).filter { $0 != "." } }
+            // Nothing leads back from `..`.
+            guard !names[0].contains("..") else { continue }
+            let way = PathParts.way(from: names[0], to: names[1])
+            let walked = PathParts.plainNames(in: (names[0] + way).joined(separator: "/"))
+            #expect(walked == PathParts.plainNames(in: end), "\(start) to \(end)")
+        }
+        // Both letters look alike, but they are two folders.
+        #expect(PathParts.way(from: ["\u{E9}"], to: ["e\u{301}"]).count == 2)
+        #expect(PathParts.path("/e\u{301}/a", from: "/\u{E9}") == nil)
+        #expect(PathParts.path("/a/\u{301}b", from: "/a") == "\u{301}b")
+        #expect(PathParts.path("/a", from: "/") == "a")
     }
 
     @Test("the nearest folder that is there is the path's own, or one above it")

@@ -116,7 +116,7 @@ package struct Farm: Sendable {
             throw .request("other machines can't read standard input; name a file")
         }
         guard engine.isElsewhere else { return }
-        if path.hasPrefix("/") || path.split(separator: "/").contains("..") {
+        if PathParts.isAbsolute(path) || PathParts.names(in: path).contains("..") {
             throw .request(
                 "'\(path)': with \(engine.title), files lie in the current folder, which is "
                     + "another one there; name it from here, without '..'")
@@ -180,8 +180,8 @@ package struct Farm: Sendable {
         guard let filmName else {
             return rows == nil ? standard : standard.replacing("{name}", with: "{timeline}-{row}")
         }
-        let parts = filmName.split(separator: "/", omittingEmptySubsequences: false)
-        guard !filmName.hasPrefix("/"), !parts.contains(".."), !parts.contains("") else {
+        let parts = PathParts.names(in: filmName, keepsEmpty: true)
+        guard !PathParts.isAbsolute(filmName), !parts.contains(".."), !parts.contains("") else {
             throw .request(
                 "'\(filmName)': --film is a name in the farm's folder of films, such as "
                     + "{name}.mov")
@@ -207,7 +207,7 @@ package struct Farm: Sendable {
         for (index, path) in timelines.enumerated() {
             try cancellation.check()
             let name = pattern.replacing("{name}", with: FilePlace.stem(of: path))
-            guard !name.split(separator: "/").contains("..") else {
+            guard !PathParts.names(in: name).contains("..") else {
                 throw .request("'\(path)': '..' is a folder, and no name of a film")
             }
             if let other = takers.updateValue(path, forKey: name.lowercased()) {
@@ -256,10 +256,8 @@ package struct Farm: Sendable {
     /// The path from the farm's folder to the current one.
     private static func root(of folder: String) -> FarmJob.Root {
         let here = RealPath.of(".") ?? "."
-        let place = FilePlace.canonical(folder)
-        let start = FilePlace.inside(here, "")
-        guard place.hasPrefix(start), place != start else { return .absolute(here) }
-        let path = String(place.dropFirst(start.count))
-        return .above(path.split(separator: "/").count, path: path)
+        guard let path = PathParts.path(FilePlace.canonical(folder), from: here), !path.isEmpty
+        else { return .absolute(here) }
+        return .above(PathParts.names(in: path).count, path: path)
     }
 }

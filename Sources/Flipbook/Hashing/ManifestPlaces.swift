@@ -66,7 +66,7 @@ public struct ManifestPlaces: Sendable {
             else { continue }
             covered.insert(
                 FilePlace.canonical(
-                    name.hasPrefix("/") ? name : PathParts(manifest).sibling(name)))
+                    PathParts.isAbsolute(name) ? name : PathParts(manifest).sibling(name)))
         }
         let alone = timelines(in: folder).filter { !covered.contains(FilePlace.canonical($0)) }
         return (manifests.map { Subject.manifest($0) } + alone.map { .timeline($0) })

@@ -27,15 +27,15 @@ struct ManifestTimeline {
         }
         self.name = name
         self.manifest = manifest
-        path = name.hasPrefix("/") ? name : PathParts(manifest).sibling(name)
+        path = PathParts.isAbsolute(name) ? name : PathParts(manifest).sibling(name)
         let place = FilePlace.canonical(path)
         isOpen =
             allowsOutside
-            || !name.hasPrefix("/")
+            || !PathParts.isAbsolute(name)
                 && ([PathParts(manifest).folder] + folders).contains {
                     RealPath.isInside(place, folder: FilePlace.canonical($0))
                 }
-        guard isOpen || !name.hasPrefix("/") && Self.isInWorkingDirectory(place) else {
+        guard isOpen || !PathParts.isAbsolute(name) && Self.isInWorkingDirectory(place) else {
             throw .invalidManifest(
                 manifest, "outside-timeline",
                 "the manifest's timeline '\(name)' lies outside its folder",

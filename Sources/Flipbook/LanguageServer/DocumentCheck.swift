@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import TimelineParsing
+internal import WholeFiles
 
 /// The findings of `check` in an open document, as diagnostics of an editor.
 enum DocumentCheck {
@@ -24,7 +25,7 @@ enum DocumentCheck {
         file.others = []
         for (other, findings) in byFile.sorted(by: { $0.key < $1.key }) {
             // What is written in the program has no file.
-            guard other.hasPrefix("/"), let text = result.sources[other] else { continue }
+            guard PathParts.isAbsolute(other), let text = result.sources[other] else { continue }
             let document = TextDocument(text)
             let uri = LanguageServer.uri(of: other)
             file.others.insert(uri)

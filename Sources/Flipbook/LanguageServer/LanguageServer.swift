@@ -194,7 +194,7 @@ package struct LanguageServer {
         let scheme = "file://"
         guard uri.hasPrefix(scheme) else { return nil }
         let rest = uri.dropFirst(scheme.count)
-        guard let slash = rest.firstIndex(of: "/") else { return nil }
+        guard let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
         // Some editors don't encode a '%' of a path.
         return PercentEncoding.decoded(rest[slash...], keepsPlain: true) ?? String(rest[slash...])
     }

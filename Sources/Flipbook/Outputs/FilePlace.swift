@@ -58,7 +58,7 @@ package enum FilePlace {
         if let whole = RealPath.of(path) { return whole }
         let parts = PathParts.names(in: path).filter { $0 != "." }
         guard let name = parts.last else { return path }
-        let root = path.hasPrefix("/") ? "/" : ""
+        let root = PathParts.isAbsolute(path) ? "/" : ""
         let above = parts.dropLast().joined(separator: "/")
         let folder =
             above.isEmpty && root.isEmpty ? RealPath.of(".") ?? "" : canonical(root + above)
@@ -72,9 +72,8 @@ package enum FilePlace {
     static func relative(_ path: String, besides other: String) -> String {
         let target = PathParts.names(in: canonical(path))
         let start = PathParts.names(in: canonical(other)).dropLast()
-        let common = zip(target.dropLast(), start).prefix { $0.utf8.elementsEqual($1.utf8) }.count
-        let up = Array(repeating: "..", count: start.count - common)
-        return (up + target.dropFirst(common)).joined(separator: "/")
+        return (PathParts.way(from: start, to: target.dropLast()) + target.suffix(1))
+            .joined(separator: "/")
     }
 
     /// The files in a folder and in the folders inside it whose names end with `suffix`, sorted.

@@ -1,4 +1,5 @@
 import Processes
+internal import WholeFiles
 
 #if canImport(Glibc)
     import Glibc
@@ -114,7 +115,7 @@ struct ChildProcess {
     /// may be untrusted.
     private static func path(of name: String) -> String? {
         for folder in (Environment.value("PATH") ?? "/usr/bin:/bin").split(separator: ":")
-        where folder.hasPrefix("/") {
+        where PathParts.isAbsolute(folder) {
             let path = FilePlace.inside(String(folder), name)
             if !FilePlace.isFolder(path), access(path, X_OK) == 0 { return path }
         }

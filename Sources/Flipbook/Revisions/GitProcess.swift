@@ -50,7 +50,7 @@ enum GitProcess {
         guard answer.status == 0 else { return .failure(Failure(answer: answer)) }
         let lines = String(decoding: answer.output, as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard lines.count == 3, lines[0].hasPrefix("/"), lines[1].hasPrefix("/") else {
+        guard lines.count == 3, lines.prefix(2).allSatisfy(PathParts.isAbsolute) else {
             return .failure(refusal("the repository's place can't be read"))
         }
         let place = Place(
@@ -58,7 +58,7 @@ enum GitProcess {
         // No commit can contain a folder named '.git'. Other repositories must be named by a file
         // '.git'. Rejected are folders around the first folder that only have the layout of a
         // repository, which git before 2.38 accepts, and those in the work tree.
-        let isNamed = place.directory.split(separator: "/").contains(".git")
+        let isNamed = PathParts.names(in: place.directory).contains(".git")
         let isAround = RealPath.isInside(start + "/", folder: place.directory)
         let isAmongFiles = RealPath.isInside(place.directory + "/", folder: place.workTree)
         guard isNamed || !isAround && !isAmongFiles else {
@@ -114,7 +114,7 @@ enum GitProcess {
         /// Whether a path is relative and has no `.` or `..`.
         private static func isPlain(_ path: String) -> Bool {
             !path.utf8.contains(0)
-                && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+                && PathParts.names(in: path, keepsEmpty: true).allSatisfy {
                     !$0.isEmpty && $0 != "." && $0 != ".."
                 }
         }

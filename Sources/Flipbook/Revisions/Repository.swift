@@ -16,8 +16,7 @@ struct Repository: Sendable {
         let parts = PathParts(file)
         // The last component is not resolved: git stores links as links.
         let place = FilePlace.inside(FilePlace.canonical(parts.folder), parts.name)
-        guard !parts.name.isEmpty, RealPath.isInside(place, folder: top) else { return nil }
-        return String(place.dropFirst(top == "/" ? 1 : top.count + 1))
+        return parts.name.isEmpty ? nil : PathParts.path(place, from: top)
     }
 
     /// Returns the name of a revision's tree; nil if there is no such revision.
@@ -110,7 +109,7 @@ struct TreeFile: Hashable, Sendable {
         let words = String(decoding: line[..<tab], as: UTF8.self).split(separator: " ")
         guard words.count == 4, words[1] == "blob", let byteCount = Int(words[3]), byteCount >= 0
         else { return nil }
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = PathParts.names(in: path, keepsEmpty: true)
         guard
             !parts.contains(where: { $0.isEmpty || [".", "..", ".git"].contains($0.lowercased()) })
         else { return nil }

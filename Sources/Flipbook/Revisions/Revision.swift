@@ -28,7 +28,7 @@ struct Revision: Sendable {
         let (revision, path) = (parts[0], parts[1])
         let repository = try Repository()
         let tree = try Self.tree(of: revision, in: repository)
-        let fromHere = repository.path(of: path.hasPrefix("/") ? path : "./\(path)")
+        let fromHere = repository.path(of: PathParts.isAbsolute(path) ? path : "./\(path)")
         for place in [path, fromHere].compactMap(\.self) {
             if var found = try Revision(name: name, place: place, of: tree, in: repository) {
                 found.prefix = "\(revision):\(found.prefix)"
@@ -89,7 +89,7 @@ struct Revision: Sendable {
         if file.isLink || [".yaml", ".yml", ".json"].contains(FilePlace.ending(of: place)) {
             let around = Self.project(above: parts.folder, of: tree, in: repository)
             files = repository.files(in: around, of: tree) ?? files
-            name = String(around.isEmpty ? place[...] : place.dropFirst(around.utf8.count + 1))
+            name = PathParts.path(place, from: around) ?? place
             prefix = around.isEmpty ? "" : around + "/"
         }
         folder = try RevisionFolder(files, from: repository)

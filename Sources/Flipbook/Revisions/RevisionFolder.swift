@@ -69,7 +69,7 @@ struct RevisionFolder: Sendable {
 
     private func makeFolder(of path: String, _ made: inout Set<String>) throws(FlipbookError) {
         var folder = ""
-        for part in path.split(separator: "/").dropLast() {
+        for part in PathParts.names(in: path).dropLast() {
             folder += folder.isEmpty ? part : "/" + part
             guard made.insert(folder).inserted else { continue }
             guard mkdir(place(of: folder), 0o700) == 0 else { throw failure(errno, folder) }
@@ -80,7 +80,7 @@ struct RevisionFolder: Sendable {
         let path = place(of: file.path)
         if file.isLink {
             let target = String(decoding: bytes, as: UTF8.self)
-            guard !target.hasPrefix("/"), !bytes.contains(0) else { return }
+            guard !PathParts.isAbsolute(target), !bytes.contains(0) else { return }
             guard symlink(target, path) == 0 else { throw failure(errno, file.path) }
             return
         }

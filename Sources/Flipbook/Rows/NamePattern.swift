@@ -73,11 +73,11 @@ struct NamePattern: Sendable {
             switch part {
             case .text(let text):
                 path += text
-                let pieces = text.split(separator: "/", omittingEmptySubsequences: false)
+                let pieces = PathParts.names(in: text, keepsEmpty: true)
                 component += pieces[0]
                 for piece in pieces.dropFirst() {
                     try end()
-                    (component, name, beginsWithValue) = (String(piece), nil, false)
+                    (component, name, beginsWithValue) = (piece, nil, false)
                 }
             case .value(Self.frame):
                 path += "{\(Self.frame)}"

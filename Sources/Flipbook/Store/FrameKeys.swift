@@ -75,9 +75,9 @@ struct FrameKeys: Sendable {
         ]
         parts += loaded.given
         // A revision of a timeline lies in another folder each time.
-        let folder = FilePlace.folder(of: loaded.path) + "/"
+        let folder = FilePlace.folder(of: loaded.path)
         for (path, text) in sources.texts.sorted(by: { $0.key < $1.key }) {
-            parts += [path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path, text]
+            parts += [PathParts.path(path, from: folder) ?? path, text]
         }
         for (name, file) in sources.files.sorted(by: { $0.key < $1.key }) {
             guard let identity = file.identity, let digest = digests.digest(of: file.path),

@@ -132,8 +132,8 @@ struct HashCommand: SupervisedCommand {
             let beside = ManifestPlaces.manifest(of: path)
             guard let output else { return (path, beside) }
             if output.contains(.name) { return (path, output.path(timeline: path)) }
-            let inside = beside.dropFirst(FilePlace.inside(timeline, "").count)
-            return (path, FilePlace.inside(output.text, String(inside)))
+            let inside = beside.utf8.dropFirst(FilePlace.inside(timeline, "").utf8.count)
+            return (path, FilePlace.inside(output.text, String(Substring(inside))))
         }
     }
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import WholeFiles
 
 /// A `.metal` file or header.
 package struct ShaderFile: Hashable, Sendable {
@@ -29,21 +30,12 @@ package struct ShaderFile: Hashable, Sendable {
 
     /// The path of a file included by `path`, normalised.
     package static func path(of name: String, includedFrom path: String) -> String {
-        let folder = name.hasPrefix("/") ? "" : path.lastIndex(of: "/").map { path[...$0] } ?? ""
-        return normalised(folder + name)
+        normalised(PathParts.isAbsolute(name) ? name : PathParts(path).sibling(name))
     }
 
     static func normalised(_ whole: String) -> String {
-        var parts: [Substring] = []
-        for part in whole.split(separator: "/") {
-            if part == "." { continue }
-            if part == "..", let last = parts.last, last != ".." {
-                parts.removeLast()
-            } else {
-                parts.append(part)
-            }
-        }
-        return (whole.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+        (PathParts.isAbsolute(whole) ? "/" : "")
+            + PathParts.plainNames(in: whole).joined(separator: "/")
     }
 }
 

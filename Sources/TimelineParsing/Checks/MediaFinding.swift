@@ -31,12 +31,10 @@ struct MediaFinding {
 
     /// Returns the file in the same folder with the most similar name.
     private static func nearFile(_ name: String, _ path: String) -> String? {
-        let slash = path.lastIndex(of: "/")
-        let folder = slash.map { String(path[...$0]) } ?? "."
-        let names = (FolderListing.names(in: folder) ?? []).filter { !$0.hasPrefix(".") }
-        let wanted = slash.map { String(path[path.index(after: $0)...]) } ?? path
-        guard let near = nearest(to: wanted, in: names.sorted()) else { return nil }
-        let prefix = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+        let wanted = PathParts(path)
+        let names = (FolderListing.names(in: wanted.folder) ?? []).filter { !$0.hasPrefix(".") }
+        guard let near = nearest(to: wanted.name, in: names.sorted()) else { return nil }
+        let prefix = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[...$0]) } ?? ""
         return "did you mean '\(prefix)\(near)'?"
     }
 }

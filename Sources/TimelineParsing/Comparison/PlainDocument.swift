@@ -71,16 +71,12 @@ package struct PlainDocument: Sendable {
     package func name(of file: String) -> String {
         let folder = Self.parts(PathParts(path).folder)
         let parts = Self.parts(file)
-        var shared = 0
-        while shared < min(folder.count, parts.count - 1), folder[shared] == parts[shared] {
-            shared += 1
-        }
-        let up = Array(repeating: "..", count: folder.count - shared)
-        return (up + parts[shared...]).joined(separator: "/")
+        return (PathParts.way(from: folder, to: parts.dropLast()) + parts.suffix(1))
+            .joined(separator: "/")
     }
 
     private static func parts(_ path: String) -> [String] {
-        path.split(separator: "/").map(String.init).filter { $0 != "." }
+        PathParts.names(in: path).filter { $0 != "." }
     }
 }
 

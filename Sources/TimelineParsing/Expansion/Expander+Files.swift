@@ -75,7 +75,7 @@ extension Expander {
 
     /// Returns a file's components, or nil after reporting that it can't be read.
     private func take(_ name: String, _ item: YAMLNode, folder: String) -> ComponentTable? {
-        let joined = name.hasPrefix("/") ? name : Self.joined(folder, name)
+        let joined = PathParts.isAbsolute(name) ? name : Self.joined(folder, name)
         // Files that come with Flipbook have such names.
         let path = joined.hasPrefix(Kit.prefix) ? "./" + joined : joined
         let reach = AssetReach(of: file)
@@ -139,30 +139,14 @@ extension Expander {
     /// Returns the relative path from one folder to another, or "" if they are the same. Both are
     /// relative to the working directory.
     private static func prefix(from: String, to: String) -> String {
-        if to.hasPrefix("/"), !from.hasPrefix("/") { return to }
-        let start = parts(from)
-        let end = parts(to)
-        var shared = 0
-        while shared < min(start.count, end.count), start[shared] == end[shared] { shared += 1 }
-        return (Array(repeating: "..", count: start.count - shared) + end[shared...])
-            .joined(separator: "/")
-    }
-
-    private static func parts(_ path: String) -> [String] {
-        var parts: [String] = []
-        for part in path.split(separator: "/") where part != "." {
-            if part == "..", let last = parts.last, last != ".." {
-                parts.removeLast()
-            } else {
-                parts.append(String(part))
-            }
-        }
-        return parts
+        if PathParts.isAbsolute(to), !PathParts.isAbsolute(from) { return to }
+        let (start, end) = (PathParts.plainNames(in: from), PathParts.plainNames(in: to))
+        return PathParts.way(from: start, to: end).joined(separator: "/")
     }
 
     static func joined(_ folder: String, _ name: String) -> String {
-        let root = folder.hasPrefix("/") ? "/" : ""
-        return root + parts(folder + "/" + name).joined(separator: "/")
+        let root = PathParts.isAbsolute(folder) ? "/" : ""
+        return root + PathParts.plainNames(in: folder + "/" + name).joined(separator: "/")
     }
 
     /// Rewrites the name of a file that a used file gives as a path from the timeline's folder.
@@ -176,13 +160,13 @@ extension Expander {
     }
 
     private static func moved(_ node: YAMLNode, _ prefix: String) -> YAMLNode {
-        guard let text = node.scalar?.text, !prefix.isEmpty, !text.hasPrefix("/"),
+        guard let text = node.scalar?.text, !prefix.isEmpty, !PathParts.isAbsolute(text),
             !text.hasPrefix("$"), !node.isNull
         else { return node }
         var node = node
         let origin = TextOrigin([.init(start: 0, source: nil, location: node.location)])
-        node.content = .scalar(
-            YAMLScalar(text: parts(prefix + "/" + text).joined(separator: "/"), isPlain: false))
+        let names = PathParts.plainNames(in: prefix + "/" + text)
+        node.content = .scalar(YAMLScalar(text: names.joined(separator: "/"), isPlain: false))
         node.origin = origin
         return node
     }

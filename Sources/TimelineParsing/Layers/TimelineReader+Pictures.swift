@@ -2,6 +2,7 @@ import Diagnostics
 import MediaCoding
 import MediaTime
 import TimelineModel
+internal import WholeFiles
 
 /// Images and films.
 extension TimelineReader {
@@ -69,8 +70,8 @@ extension TimelineReader {
 
     /// Returns the pixels per point that a file's name states: 2 for `photo@2x.png`; 1 by default.
     private static func density(inName name: String) -> Double {
-        let file = name.split(separator: "/").last ?? ""
-        let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
+        let file = PathParts.names(in: name).last ?? ""
+        let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
         if stem.hasSuffix("@2x") { return 2 }
         return stem.hasSuffix("@3x") ? 3 : 1
     }

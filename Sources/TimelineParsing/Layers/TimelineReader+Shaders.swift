@@ -103,7 +103,7 @@ extension TimelineReader {
 
     /// Returns a shader file, read alone, with its includes.
     func shaderAlone() -> [ShaderFile] {
-        let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+        let name = PathParts(path).name
         var references: [ShaderFileReference] = []
         do throws(DiagnosticError) {
             references = [ShaderFileReference(path: name, text: try TextFile.read(path))]
@@ -146,7 +146,8 @@ extension TimelineReader {
     private func place(of name: String) -> String {
         // Files change while the text stays.
         marks += 1
-        guard !name.hasPrefix("/"), let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+        guard !PathParts.isAbsolute(name), let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        else {
             return name
         }
         return path[..<path.utf8.index(after: slash)] + name
@@ -166,7 +167,7 @@ extension TimelineReader {
         guard !options.allowsAssetsOutside else { return true }
         let parts = PathParts.names(in: name)
         let isShared = isRead && reach.isProject
-        var isOutside = name.utf8.first == UInt8(ascii: "/") || !isShared && parts.contains("..")
+        var isOutside = PathParts.isAbsolute(name) || !isShared && parts.contains("..")
         let folder = PathParts(path).folder
         if isShared {
             isOutside = isOutside || !reach.holds(shownPath(name))

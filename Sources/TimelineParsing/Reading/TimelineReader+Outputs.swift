@@ -19,7 +19,7 @@ extension TimelineReader {
             guard let fields = fields(item, of: OutputDescription.format),
                 let output = output(fields)
             else { return nil }
-            let place = output.file.split(separator: "/").filter { $0 != "." }
+            let place = PathParts.names(in: output.file).filter { $0 != "." }
                 .joined(separator: "/")
             if let file = fields["file"] {
                 if let line = lines[place] {

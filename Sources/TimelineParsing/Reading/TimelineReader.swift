@@ -3,6 +3,7 @@ import MediaCoding
 package import MediaTime
 import MetalLanguage
 import TimelineModel
+internal import WholeFiles
 
 /// The state of reading one file: the findings and names so far.
 ///
@@ -194,7 +195,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
             if !name.isEmpty { return name }
             diagnostics.error("wrong-value", "'name' must not be empty", at: node.location)
         }
-        let file = path.split(separator: "/").last.map(String.init) ?? path
+        let file = PathParts.names(in: path).last ?? path
         return file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     }
 }
