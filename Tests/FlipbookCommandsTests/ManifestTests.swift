@@ -248,4 +248,37 @@ struct ManifestTests {
             }
         }
     }
+
+    @Test("a report replaces only a report, also where it isn't known what a timeline reads")
+    func reportsOfInvalidTimelines() throws {
+        let folder = try folderOfReadFiles()
+        let hash = try Program.built.run(["hash", "a.yaml", "-o", "a.framehash"], in: folder.path)
+        try #require(hash.code == 0, "\(hash.talk)")
+        try folder.write("flipbook: [1\nshaders: [s.metal]\n", to: "a.yaml")
+        try folder.write("not a manifest\n", to: "b.framehash")
+        let shader = try folder.read("s.metal")
+        // Those of other programs, and an empty file, as `mktemp` makes it.
+        let reports = [
+            ("--junit", "<?xml version=\"1.0\"?>\n<!-- old -->\n<testsuites></testsuites>\n"),
+            ("--report", "\n<!DOCTYPE html>\n<p>old\n"), ("--junit", ""), ("--report", ""),
+        ]
+        for manifest in ["a.framehash", "b.framehash"] {
+            for option in ["--junit", "--report"] {
+                let outcome = try Program.built.run(
+                    ["verify", manifest, option, "s.metal"], in: folder.path)
+                #expect(outcome.code == 2, "\(outcome.talk)")
+                #expect(
+                    outcome.talk.contains("s.metal is no report; it would be overwritten"),
+                    "\(outcome.talk)")
+                #expect(try folder.read("s.metal") == shader)
+            }
+            for (option, old) in reports {
+                try folder.write(old, to: "report")
+                let outcome = try Program.built.run(
+                    ["verify", manifest, option, "report"], in: folder.path)
+                #expect(outcome.code == 3, "\(outcome.talk)")
+                #expect(try folder.read("report") != old)
+            }
+        }
+    }
 }

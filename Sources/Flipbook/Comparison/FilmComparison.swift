@@ -15,7 +15,7 @@ public struct FilmComparison: Sendable {
     /// The maximum difference of a channel, in 255ths, for frames that count as equal. If nil,
     /// hashes are compared. A tolerance needs pixels, which manifests don't have.
     public var tolerance: Int?
-    /// Files that are written of it later. None may be one that a film is read from.
+    /// Files that are written of it later. They replace only reports.
     package var reports: [String] = []
 
     public init(
@@ -39,8 +39,9 @@ public struct FilmComparison: Sendable {
         options.frames = nil
         let after = try FilmSide(new, options: options)
         let before = try FilmSide(old, options: options, besides: after)
-        try before.readFiles.check(writing: reports)
-        try after.readFiles.check(writing: reports)
+        var files = before.readFiles
+        files.add(after.readFiles)
+        try FinalReports(reports, reading: files).check()
         let gathering = FrameGathering(
             old: before, new: after, range: range,
             comparesPixels: before.hasPixels && after.hasPixels,

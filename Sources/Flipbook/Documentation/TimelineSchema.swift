@@ -3,7 +3,6 @@ internal import Effects
 internal import LayerKinds
 internal import TimelineModel
 internal import TimelineParsing
-internal import WholeFiles
 
 /// The timeline format as a JSON Schema, for editors that complete and check timelines.
 ///
@@ -21,19 +20,12 @@ public enum TimelineSchema {
     ///   timeline; `.failed` if it can't be written.
     public static func write(to path: String) throws(FlipbookError) {
         var others = ReadFiles()
-        if isOther(path) { others.add(path, as: "no JSON Schema") }
+        // A schema names its version first.
+        if ReportFile.isOther(path, isOwn: { $0.contains("json-schema.org") }) {
+            others.add(path, as: "no JSON Schema")
+        }
         try others.check(writing: [path])
         try ReportFile.write(json, to: path)
-    }
-
-    /// Whether there is a file with other contents than a schema, which names its version first.
-    private static func isOther(_ path: String) -> Bool {
-        guard !FilePlace.isFolder(path), let file = try? OpenFile(reading: path) else {
-            return false
-        }
-        let start = file.bytes(min(file.byteCount, 1 << 10), at: 0) ?? []
-        return !start.isEmpty
-            && !String(decoding: start, as: UTF8.self).contains("json-schema.org")
     }
 
     static var document: JSON {

@@ -5,12 +5,16 @@ final class FinalReports: Sendable {
     private let paths: [String]
     private let files: Mutex<ReadFiles>
 
+    /// - Parameter files: those that are known to be read. A report replaces no other file either,
+    ///   but for another report: what a timeline with errors would read isn't known.
     init(_ paths: [String], reading files: ReadFiles) {
+        var files = files
+        for path in paths where ReportFile.isOther(path) { files.add(path, as: "no report") }
         self.paths = paths
         self.files = Mutex(files)
     }
 
-    /// - Throws: `FlipbookError.request` if a report would overwrite a file read so far.
+    /// - Throws: `FlipbookError.request` if a report would overwrite another file.
     func check() throws(FlipbookError) { try files.withLock { $0 }.check(writing: paths) }
 
     /// Adds a file before work is done with it.

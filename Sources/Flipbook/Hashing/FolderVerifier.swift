@@ -11,7 +11,7 @@ public struct FolderVerifier: Sendable {
     public var verifier: Verifier
     /// A table's films, whose manifests are verified instead of `places`.
     package var rows: RowBatch?
-    /// Files that are written of the results at the end. None may be one that is read.
+    /// Files that are written of the results at the end. They replace only reports.
     package var reports: [String] = []
     /// Subjects to skip, with the error to report for each: those that ended an earlier process.
     package var given: [String: String] = [:]
@@ -35,7 +35,7 @@ public struct FolderVerifier: Sendable {
     ///   - deliver: called with each result, in order, on the calling thread. An error that it
     ///     throws stops the work.
     /// - Throws: `FlipbookError`: `.request` if there is nothing to verify or a report would
-    ///   overwrite what is read, `.cancelled`. Errors of a manifest are in its result.
+    ///   overwrite another file, `.cancelled`. Errors of a manifest are in its result.
     public func run(
         cancellation: Cancellation = Cancellation(),
         progress: (_ subject: String, RenderProgress) -> Void = { _, _ in },

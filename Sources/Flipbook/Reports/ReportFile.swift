@@ -1,0 +1,31 @@
+internal import WholeFiles
+
+/// Writes report files.
+enum ReportFile {
+    static func write(_ text: String, to path: String) throws(FlipbookError) {
+        var folder = try OutputFolder(for: path)
+        try flipbookErrors { () throws(FileError) in try WholeFile.write(text, to: path) }
+        folder.keep()
+    }
+
+    /// Whether there is a file with other contents than a report: HTML, or JUnit's XML.
+    static func isOther(_ path: String) -> Bool {
+        isOther(path) { text in
+            let start = text.lowercased().drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+            return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+                || (start.hasPrefix("<?xml") || start.hasPrefix("<testsuite"))
+                    && start.contains("<testsuite")
+        }
+    }
+
+    /// Whether there is a file with other contents. An empty one has none.
+    ///
+    /// - Parameter isOwn: tells by the contents' first characters.
+    static func isOther(_ path: String, isOwn: (String) -> Bool) -> Bool {
+        guard !FilePlace.isFolder(path), let file = try? OpenFile(reading: path) else {
+            return false
+        }
+        let start = file.bytes(min(file.byteCount, 1 << 10), at: 0) ?? []
+        return !start.isEmpty && !isOwn(String(decoding: start, as: UTF8.self))
+    }
+}
