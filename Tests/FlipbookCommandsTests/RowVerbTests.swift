@@ -388,21 +388,50 @@ struct RowVerbTests {
         }
     }
 
-    @Test("check tells what is wrong with the table and with the values of its other rows")
-    func brokenAndWrong() throws {
-        let folder = try folder(rows: "name,tint\nA\nB,\"x\" y\nC,oragne\n\"D,red\nE,7\n")
-        let outcome = try run(["check", "card.yaml", "--rows", "people.csv"], folder)
-        #expect(outcome.code == 3)
-        let places = outcome.output.split(separator: "\n").compactMap {
+    /// Places and codes of the errors in the table.
+    private func errors(in outcome: Command.Outcome) -> [String] {
+        "\(outcome.talk)\n\(outcome.output)".split(separator: "\n").compactMap {
             $0.firstMatch(of: /^people.csv:(\d+:\d+): error: .* \[(.*)\]$/).map {
                 "\($0.1) \($0.2)"
             }
         }
-        #expect(
-            places == [
-                "2:2 uneven-row", "3:7 broken-csv", "4:3 wrong-type", "5:1 broken-csv",
-                "6:3 wrong-type",
-            ], "\(outcome.output)")
+    }
+
+    @Test("every verb tells what is wrong with the table and with the values of its other rows")
+    func brokenAndWrong() throws {
+        let folder = try folder(rows: "name,tint\nA\nB,\"x\" y\nC,oragne\n\"D,red\nE,7\n")
+        for verb in [
+            ["check"], ["export", "-o", "{name}.gif"], ["hash"], ["verify"],
+            ["farm", "--for", "make", "-o", "job"],
+        ] {
+            let outcome = try run(verb + ["card.yaml", "--rows", "people.csv"], folder)
+            #expect(outcome.code == 3, "\(verb)")
+            #expect(
+                errors(in: outcome) == [
+                    "2:2 uneven-row", "3:7 broken-csv", "4:3 wrong-type", "5:1 broken-csv",
+                    "6:3 wrong-type",
+                ], "\(verb): \(outcome.talk)\(outcome.output)")
+            #expect(folder.contents == ["card.yaml", "people.csv"])
+        }
+    }
+
+    @Test("what no row can be made into is told once, beside what is wrong with the table")
+    func brokenAndUnfit() throws {
+        let folder = try folder(rows: "name,tint\nA\nB,red\nC,blue\n")
+        let export = ["export", "card.yaml", "--rows", "people.csv"]
+        let cases = [
+            // The timeline has no outputs.
+            (export, ["2:2 uneven-row", "3:1 unfit-row"]),
+            (export + ["--row", "3", "-o", "a.gif"], ["2:2 uneven-row"]),
+            (export + ["--row", "1", "-o", "a.gif"], ["2:2 uneven-row"]),
+            (export + ["--row", "3", "--part", "1/2", "-o", "parts/"], ["2:2 uneven-row"]),
+        ]
+        for (arguments, expected) in cases {
+            let outcome = try run(arguments, folder)
+            #expect(outcome.code == 3, "\(arguments)")
+            #expect(errors(in: outcome) == expected, "\(arguments): \(outcome.talk)")
+            #expect(folder.contents == ["card.yaml", "people.csv"])
+        }
     }
 
     // MARK: verify

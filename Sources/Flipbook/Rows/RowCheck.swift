@@ -28,8 +28,7 @@ public struct RowCheck: Sendable {
     /// reported once.
     public func findings() -> Findings {
         let shared = SharedWork()
-        var findings = RowFindings(table: rows.path)
-        for finding in rows.table.diagnostics.diagnostics { findings.add(finding) }
+        var findings = RowFindings(table: rows)
         var sources = [rows.path: rows.table.text]
         for row in rows.table.rows where !findings.isFull {
             let options = RowFilm(timeline: timeline, row: row).options(

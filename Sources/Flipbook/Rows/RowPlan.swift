@@ -32,8 +32,8 @@ struct RowPlan: Sendable {
     ///   - isWritten: whether files are written, so that their paths must be free.
     ///   - written: files that are written beside the films: the manifest of all.
     ///   - findsQuestionableThings: whether to look for warnings.
-    /// - Throws: `FlipbookError.invalid` with all errors of all rows, at the cells that cause them;
-    ///   `.request` for errors that all rows have.
+    /// - Throws: `FlipbookError.invalid` with all errors of the table and of all rows, at the cells
+    ///   that cause them; `.request` for errors that all rows have.
     init(
         _ timelines: [String], _ table: RowTable, _ purpose: Purpose, options: RenderOptions,
         isWritten: Bool = true, written: [String] = [], findsQuestionableThings: Bool = false,
@@ -204,7 +204,7 @@ private struct RowPlanCheck {
         self.written = written
         self.patterns = patterns
         self.isWritten = isWritten
-        findings = RowFindings(table: table.path)
+        findings = RowFindings(table: table)
         sources = [table.path: table.table.text]
     }
 
@@ -274,14 +274,16 @@ private struct RowPlanCheck {
         }
     }
 
-    /// - Throws: the collected errors.
+    /// - Throws: the collected errors. What all films have stands alone, or once among the errors
+    ///   of the table.
     mutating func conclude(filmCount: Int) throws(FlipbookError) {
         let isOfAll = refusals.filter { $0.films.count == filmCount }
-        guard isOfAll.isEmpty else {
+        guard isOfAll.isEmpty || table.hasErrors else {
             throw .request(isOfAll.map(\.message).joined(separator: "\n"))
         }
         for (message, films) in refusals {
-            for film in films { error("unfit-row", message, hint: nil, at: film.row.place) }
+            let places = films.count == filmCount ? films.prefix(1) : films[...]
+            for film in places { error("unfit-row", message, hint: nil, at: film.row.place) }
         }
         let all = allFindings
         if all.hasErrors { throw .invalid(all) }

@@ -29,20 +29,23 @@ public struct RowTable: Sendable {
     /// - Throws: `FlipbookError.invalid` with all errors in the file, with line and column. The
     ///   values are checked against a timeline only when it is rendered with them.
     public init(_ path: String) throws(FlipbookError) {
-        let table = ValueTable(file: TimelineInput.path(path))
-        guard !table.diagnostics.hasErrors else {
-            throw .invalid(Findings(table.diagnostics, sources: [table.path: table.text]))
-        }
-        self.table = table
+        self.init(reading: path)
+        try check()
     }
 
-    /// Reads a file for `RowCheck`, also one with errors: `RowCheck` reports them, and those in the
+    /// Reads a file, also one with errors: `RowCheck` and `RowBatch` report them, and those in the
     /// values of the rows that could be read.
-    package init(checking path: String) {
+    package init(reading path: String) {
         self.init(ValueTable(file: TimelineInput.path(path)))
     }
 
     package var hasErrors: Bool { table.diagnostics.hasErrors }
+
+    /// - Throws: `FlipbookError.invalid` if the file has errors.
+    package func check() throws(FlipbookError) {
+        guard hasErrors else { return }
+        throw .invalid(Findings(table.diagnostics, sources: [table.path: table.text]))
+    }
 
     private init(_ table: ValueTable) { self.table = table }
 
@@ -53,6 +56,7 @@ public struct RowTable: Sendable {
     public func only(_ number: Int) throws(FlipbookError) -> RowTable {
         let one = RowTable(table.only(number))
         guard one.rows.count == 1 else {
+            try check()
             throw .request("there is no row \(number) in '\(path)', which has \(rows.count)")
         }
         return one
@@ -62,6 +66,14 @@ public struct RowTable: Sendable {
     public var path: String { table.path }
 
     public var rows: [Row] { table.rows.map(Row.init) }
+}
+
+extension RowFindings {
+    /// Starts with the errors of the table itself.
+    init(table: RowTable) {
+        self.init(table: table.path)
+        for finding in table.table.diagnostics.diagnostics { add(finding) }
+    }
 }
 
 /// The film of a timeline and a row.

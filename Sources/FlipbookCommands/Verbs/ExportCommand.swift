@@ -167,9 +167,12 @@ struct ExportCommand: SupervisedCommand {
             for refusal in KeptKind.refusals { Console.say("warning: \(refusal)") }
         }
         let reporter = progress.reporter()
-        var table = try rows.table()
+        var table = rows.table()
         if let row { table = try table?.only(row) }
-        if isPart { options.values.row = table?.rows.first }
+        if isPart {
+            try table?.check()
+            options.values.row = table?.rows.first
+        }
         if isTable, let table {
             if let code = try export(table, of: timelines, options, reporter) { throw code }
             return

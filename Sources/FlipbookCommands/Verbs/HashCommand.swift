@@ -80,7 +80,7 @@ struct HashCommand: SupervisedCommand {
     }
 
     func run() throws {
-        if let table = try rows.table() {
+        if let table = rows.table() {
             let batch = try RowBatch(
                 timelines: TimelineInput.paths([place]), rows: table, manifests: pattern,
                 options: options, isWritten: true, cancellation: Interruption.cancellation)

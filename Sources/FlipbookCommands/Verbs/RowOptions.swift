@@ -20,13 +20,8 @@ struct RowOptions: ParsableArguments {
     /// The table's path, to detect standard input.
     var inputs: [String] { file.map { [TimelineInput.path($0)] } ?? [] }
 
-    func table() throws(FlipbookError) -> RowTable? {
-        guard let file else { return nil }
-        return try RowTable(file)
-    }
-
-    /// The table for `RowCheck`, which reports its errors too.
-    var tableToCheck: RowTable? { file.map(RowTable.init(checking:)) }
+    /// Reads the table, also one with errors, which are reported with those in its values.
+    func table() -> RowTable? { file.map(RowTable.init(reading:)) }
 
     /// - Throws: if the table and a timeline are both standard input.
     func check(besides places: [String]) throws(ValidationError) {
