@@ -20,8 +20,8 @@ struct CSVReader {
         var extra: Cell?
         /// The location after the last cell.
         var end: (line: Int, column: Int)
-        /// Whether there is a mistake in a cell.
-        var isBroken = false
+        /// The first mistakes in its cells, at most `ValueTable.mostMistakes`.
+        var mistakes: [Mistake] = []
 
         /// Whether all cells are empty and unquoted.
         var isBlank: Bool { cells.allSatisfy { $0.text.isEmpty && !$0.isQuoted } && extra == nil }
@@ -39,10 +39,9 @@ struct CSVReader {
     private var index = 0
     private var line = 1
     private var column = 1
-    private(set) var mistakes: [Mistake] = []
-    private var mistakeCount = 0
+    /// Those of the record that is being read.
+    private var mistakes: [Mistake] = []
 
-    static let mostMistakes = 1000
     private static let quote = UInt8(ascii: "\"")
     private static let space = UInt8(ascii: " ")
     private static let lineFeed = UInt8(ascii: "\n")
@@ -75,7 +74,7 @@ struct CSVReader {
     mutating func record(most: Int) -> Record? {
         guard index < bytes.count else { return nil }
         var record = Record(cells: [], end: (line, column))
-        let mistakesBefore = mistakeCount
+        mistakes = []
         while true {
             let cell = self.cell()
             if record.cells.count < most {
@@ -87,7 +86,7 @@ struct CSVReader {
             advance()
         }
         record.end = (line, column)
-        record.isBroken = mistakeCount > mistakesBefore
+        record.mistakes = mistakes
         if index < bytes.count { endLine() }
         return record
     }
@@ -182,8 +181,7 @@ struct CSVReader {
     }
 
     private mutating func report(line: Int, column: Int, _ message: String, _ hint: String) {
-        mistakeCount += 1
-        guard mistakes.count < Self.mostMistakes else { return }
+        guard mistakes.count < ValueTable.mostMistakes else { return }
         mistakes.append(Mistake(line: line, column: column, message: message, hint: hint))
     }
 }

@@ -15,7 +15,7 @@ package struct ValueTable: Sendable {
     package static let mostRows = 100_000
     static let mostColumns = 1000
     static let mostCells = 1_000_000
-    static let mostMistakes = CSVReader.mostMistakes
+    static let mostMistakes = 1000
     private var isFull: Bool { diagnostics.diagnostics.count >= Self.mostMistakes }
 
     enum Format: Hashable {
@@ -141,10 +141,9 @@ package struct ValueTable: Sendable {
             TableRow.Column(name: Self.trimmed($0.text), place: place($0))
         }
         check(columns)
-        tell(reader.mistakes[...])
+        tell(header.mistakes)
         var count = 0
         var number = 0
-        var told = reader.mistakes.count
         while let record = reader.record(most: columns.count) {
             // An empty line, or one with only separators, as spreadsheets write.
             if record.isBlank { continue }
@@ -152,9 +151,8 @@ package struct ValueTable: Sendable {
             count += record.cells.count
             let rowPlace = record.cells.first.map(place) ?? place(record.end)
             guard hasRoom(at: rowPlace, cells: count) else { break }
-            tell(reader.mistakes[told...])
-            told = reader.mistakes.count
-            guard check(record, columns), !record.isBroken else { continue }
+            tell(record.mistakes)
+            guard check(record, columns), record.mistakes.isEmpty else { continue }
             var cells: [TableRow.PlainCell] = []
             cells.reserveCapacity(record.cells.count)
             for (index, cell) in record.cells.enumerated() where !columns[index].name.isEmpty {
@@ -167,10 +165,10 @@ package struct ValueTable: Sendable {
                 TableRow(number: number, place: rowPlace, columns: columns, cells: cells))
         }
         // Without their names, cells mean nothing.
-        if header.isBroken || header.extra != nil { rows = [] }
+        if !header.mistakes.isEmpty || header.extra != nil { rows = [] }
     }
 
-    private mutating func tell(_ mistakes: ArraySlice<CSVReader.Mistake>) {
+    private mutating func tell(_ mistakes: [CSVReader.Mistake]) {
         for mistake in mistakes where !isFull {
             diagnostics.error(
                 "broken-csv", mistake.message, hint: mistake.hint,
