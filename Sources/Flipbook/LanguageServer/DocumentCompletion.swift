@@ -10,6 +10,7 @@ struct DocumentCompletion {
     private let outline: DocumentOutline
     private let names: DocumentNames
     private let components: DocumentComponents
+    private let places: DocumentPlaces
     /// The document's file; nil if it is in none.
     private let path: String?
     private let schema = SchemaKnowledge.shared
@@ -22,6 +23,7 @@ struct DocumentCompletion {
         self.names = names
         self.path = path
         components = DocumentComponents(outline, document, path: path)
+        places = DocumentPlaces(outline, components)
     }
 
     func items(at position: TextDocument.Position) -> JSON {
@@ -29,7 +31,7 @@ struct DocumentCompletion {
         if let names = expressionNames(at: position, cursor) { return .array(names) }
         guard let cursor else { return [] }
         let items =
-            switch (place(cursor.path), cursor.role) {
+            switch (places.place(cursor.path), cursor.role) {
             case (.plain(let path), .key): keys(at: path, cursor)
             case (.plain(let path), .value): values(at: path, cursor)
             case (.arguments(let component), .key): arguments(of: component, cursor)
@@ -38,70 +40,6 @@ struct DocumentCompletion {
             case (.argument, .key): [JSON]()
             }
         return .array(items)
-    }
-
-    // MARK: Places
-
-    /// What a place is for the format.
-    private enum Place {
-        /// A place that the format describes: a component's argument, or the body of a repetition,
-        /// is what it stands for.
-        case plain([Step])
-        case arguments(ComponentDescription)
-        case argument(Declaration)
-    }
-
-    private func place(_ path: [Step]) -> Place {
-        var plain: [Step] = []
-        var rest = path[...]
-        while let step = rest.first {
-            let outer = path[..<rest.startIndex]
-            rest.removeFirst()
-            guard case .key(let name) = step else {
-                plain.append(step)
-                continue
-            }
-            if Authoring.bodies.contains(name), isRepetition(outer) {
-                // Its entries are those of the list around it.
-                if case .item = rest.first { rest.removeFirst() }
-                continue
-            }
-            plain.append(step)
-            guard let component = component(name, at: plain.dropLast(), in: path) else { continue }
-            guard let next = rest.first else { return .arguments(component) }
-            guard case .key(let argument) = next else { continue }
-            let declaration = component.parameters.first { $0.name == argument }
-            let takesLayers =
-                declaration.map { $0.role == .layers || $0.role == .screen }
-                ?? (component.takesContent && argument == "content")
-            if !takesLayers, rest.count == 1, let declaration { return .argument(declaration) }
-            guard takesLayers else { continue }
-            rest.removeFirst()
-            plain = [.key("layers")]
-            // A single layer needs no list.
-            if case .item = rest.first { continue }
-            plain.append(.item(0))
-        }
-        return .plain(plain)
-    }
-
-    private func isRepetition(_ path: some Collection<Step>) -> Bool {
-        outline.keys(at: Array(path)).contains { $0.text == "forEach" }
-    }
-
-    /// The component that a key is a use of; nil if it is none.
-    ///
-    /// - Parameters:
-    ///   - layer: the layer with the key, in the format.
-    ///   - path: in the document.
-    private func component(
-        _ key: String, at layer: some Collection<Step>, in path: [Step]
-    ) -> ComponentDescription? {
-        let layer = Array(layer)
-        guard schema.takesComponents(at: layer),
-            !schema.keys(at: layer).contains(where: { $0.name == key })
-        else { return nil }
-        return components.visible(at: path).first { $0.component.name == key }?.component
     }
 
     // MARK: The format
@@ -125,7 +63,7 @@ struct DocumentCompletion {
 
     private func values(at path: [Step], _ cursor: DocumentOutline.Cursor) -> [JSON] {
         var items = schema.values(at: path).map { item($0.name, .value, $0.description) }
-        if case .key(let key) = cursor.path.last { items += ownNames(for: key, cursor.path) }
+        items += ownNames(of: DocumentNames.kind(namedAt: cursor.path), at: cursor.path)
         items += schema.keys(at: path).map {
             item($0.name, .property, $0.description, insert: "{ \($0.name): ")
         }
@@ -143,21 +81,18 @@ struct DocumentCompletion {
         Set(outline.keys(at: cursor.path).map(\.text))
     }
 
-    private func ownNames(for key: String, _ path: [Step]) -> [JSON] {
-        let kind: DocumentNames.Kind? =
-            switch key {
-            case "trigger": .trigger
-            case "touch", "touchIndicator", "follow": .touch
-            case "in" where path.first == .key("touches"): .layer
-            default: nil
+    /// The names of a kind that can be written at a place. A component sees its own only.
+    private func ownNames(of kind: DocumentNames.Kind?, at path: [Step]) -> [JSON] {
+        guard let kind else { return [] }
+        guard let body = components.body(around: path) else {
+            return names.declarations.filter { $0.kind == kind }.map {
+                item($0.name, .variable, "a \(kind.rawValue) of this file")
             }
-        return ownNames(of: kind)
-    }
-
-    private func ownNames(of kind: DocumentNames.Kind?) -> [JSON] {
-        names.declarations.filter { $0.kind == kind }.map {
-            item($0.name, .variable, "a \($0.kind.rawValue) of this file")
         }
+        let taken = body.component.parameters.filter { $0.role?.kindOfName == kind }
+        let own = DocumentNames.declarations(at: body.path, in: outline).filter { $0.kind == kind }
+        return taken.map(item)
+            + own.map { item($0.name, .variable, "a \(kind.rawValue) of this component") }
     }
 
     // MARK: Arguments
@@ -203,17 +138,8 @@ struct DocumentCompletion {
                 word, .value, declaration.about,
                 detail: word == declaration.standardText ? "the default" : nil)
         }
-        // A component sees its own names only.
-        guard let role = declaration.role, cursor.path.first != .key("components") else {
-            return items
-        }
-        switch role {
-        case .touch: return ownNames(of: .touch)
-        case .trigger: return ownNames(of: .trigger)
-        case .sensor: return ownNames(of: .sensor)
-        case .animator: return ownNames(of: .animator)
-        case .layers, .screen: return items
-        }
+        guard let role = declaration.role, let kind = role.kindOfName else { return items }
+        return ownNames(of: kind, at: cursor.path)
     }
 
     // MARK: Expressions
@@ -231,9 +157,13 @@ struct DocumentCompletion {
         guard let dollar = text.lastIndex(of: "$") else { return nil }
         let parts = text[text.index(after: dollar)...].split(
             separator: ".", omittingEmptySubsequences: false)
-        let around = repetitions(around: path(of: cursor, position))
+        let place = path(of: cursor, position)
+        let around = repetitions(around: place)
+        let body = components.body(around: place)
+        // A default is a constant.
+        if let body, body.holds(place, under: "takes") { return [] }
         if parts.count > 1 {
-            return members(of: String(parts[0]), around).map {
+            return members(of: String(parts[0]), around, body).map {
                 item($0, .field, "of $\(parts[0])")
             }
         }
@@ -241,24 +171,52 @@ struct DocumentCompletion {
             ("time", "seconds"), ("frame", "the frame's index"),
             ("view", "the current layer's space: $view.size"),
             ("parent", "the space that the layer is laid out in: $parent.size"),
+            ("canvas", "the file's canvas: $canvas.size, $canvas.scale"),
             ("elapsed", "seconds since the start of the layer's `during`"),
             ("remaining", "seconds until its end"),
         ]
-        let own = names.declarations.filter(\.kind.isInExpressions).map {
-            ($0.name, "a \($0.kind.rawValue) of this file")
+        let declared = body.map { DocumentNames.declarations(at: $0.path, in: outline) }
+        let owner = body == nil ? "file" : "component"
+        let own = (declared ?? names.declarations).filter(\.kind.isInExpressions).map {
+            item($0.name, .variable, "a \($0.kind.rawValue) of this \(owner)")
         }
+        let words = { (names: [(String, String)]) in names.map { item($0.0, .variable, $0.1) } }
+        let all =
+            words(around.flatMap(namesInside)) + parameters(of: body, at: place).map(item) + own
+            + words(always)
         // A repetition's names hide others.
         var known: Set<String> = []
-        let all = around.flatMap(namesInside) + own + always
-        return all.filter { known.insert($0.0).inserted }.map { item($0.0, .variable, $0.1) }
+        return all.filter { known.insert($0["label"]?.string ?? "").inserted }
     }
 
-    private func members(of name: String, _ repetitions: [[Step]]) -> [String] {
+    /// What a component takes and its body reads as `$name` at a place.
+    private func parameters(of body: DocumentComponents.Body?, at path: [Step]) -> [Declaration] {
+        guard let body else { return [] }
+        return body.component.parameters.filter { parameter in
+            switch parameter.role {
+            case .trigger: false
+            case .layers, .screen: places.takesComponents(at: path)
+            case .touch, .sensor, .animator, nil: true
+            }
+        }
+    }
+
+    private func members(
+        of name: String, _ repetitions: [[Step]], _ body: DocumentComponents.Body?
+    ) -> [String] {
         if let repetition = repetitions.first(where: { elementName(of: $0) == name }) {
             return elementKeys(of: repetition)
         }
-        return names.declarations.first { $0.name == name && $0.kind.isInExpressions }?.members
-            ?? (name == "view" || name == "parent" ? ["size"] : [])
+        if let parameter = body?.component.parameters.first(where: { $0.name == name }) {
+            if parameter.role == .touch { return DocumentNames.membersOfTouches }
+            return parameter.kind == .point ? ["x", "y"] : []
+        }
+        let declared = body.map { DocumentNames.declarations(at: $0.path, in: outline) }
+        let own = (declared ?? names.declarations).first {
+            $0.name == name && $0.kind.isInExpressions
+        }
+        let always = ["view": ["size"], "parent": ["size"], "canvas": ["size", "scale"]]
+        return own?.members ?? always[name] ?? []
     }
 
     // MARK: Repetitions
@@ -270,7 +228,7 @@ struct DocumentCompletion {
     private func repetitions(around path: [Step]) -> [[Step]] {
         path.indices.reversed().compactMap { end in
             guard case .key(let part) = path[end], Self.repeated.contains(part),
-                isRepetition(path[..<end])
+                places.isRepetition(path[..<end])
             else { return nil }
             return Array(path[..<end])
         }
@@ -315,9 +273,7 @@ struct DocumentCompletion {
     private func path(
         of cursor: DocumentOutline.Cursor?, _ position: TextDocument.Position
     ) -> [Step] {
-        if let cursor { return cursor.path }
-        guard outline.blockLines.contains(position.line) else { return [] }
-        return outline.tokens.last { $0.line < position.line && $0.role == .key }?.path ?? []
+        cursor?.path ?? outline.path(ofBlockLine: position.line) ?? []
     }
 
     // MARK: Items
@@ -335,6 +291,12 @@ struct DocumentCompletion {
         return item(
             offer.component.name, .function, about.isEmpty ? nil : about,
             detail: "a component of \(offer.source)", insert: insert)
+    }
+
+    private func item(_ parameter: Declaration) -> JSON {
+        item(
+            parameter.name, .variable, parameter.about,
+            detail: "\(parameter.words), \(parameter.absence)")
     }
 
     private func item(

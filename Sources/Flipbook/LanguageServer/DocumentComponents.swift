@@ -46,6 +46,30 @@ final class DocumentComponents {
         return found.filter { names.insert($0.component.name).inserted }
     }
 
+    /// A component's declaration.
+    struct Body {
+        /// The way to it.
+        var path: [DocumentOutline.Step]
+        var component: ComponentDescription
+
+        /// Whether a place is in one of the component's parts.
+        func holds(_ place: [DocumentOutline.Step], under key: String) -> Bool {
+            place.starts(with: path + [.key(key)])
+        }
+    }
+
+    /// The innermost component that a place is in; nil outside of all.
+    func body(around place: [DocumentOutline.Step]) -> Body? {
+        var path: [DocumentOutline.Step] = []
+        while place.count > path.count + 2, place.starts(with: path + [.key("components")]),
+            case .key(let name) = place[path.count + 1]
+        {
+            path += [.key("components"), .key(name)]
+        }
+        let key = outline.tokens.first { $0.role == .key && $0.path == path }
+        return key.map { Body(path: path, component: own($0)) }
+    }
+
     // MARK: The file's own
 
     private static let keys = Set(Authoring.componentKeys.map(\.name))

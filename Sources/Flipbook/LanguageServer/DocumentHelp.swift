@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import TimelineModel
+internal import TimelineParsing
 internal import WholeFiles
 
 /// What an editor asks about a document: meanings, names, and the whole of it.
@@ -21,6 +22,13 @@ struct DocumentHelp {
     // MARK: Meaning
 
     func hover(at position: TextDocument.Position) -> JSON {
+        if let parameter = parameter(at: position) {
+            let declaration = parameter.declaration
+            let about = declaration.about.map { "\n\n\($0)" } ?? ""
+            return Self.hover(
+                "the parameter `\(declaration.name)` of `\(parameter.component.name)`: "
+                    + "`\(declaration.words), \(declaration.absence)`\(about)")
+        }
         if let (kind, name) = names.name(at: position),
             let declaration = names.declaration(kind, name)
         {
@@ -33,6 +41,36 @@ struct DocumentHelp {
         guard let text = SchemaKnowledge.shared.description(at: path) else { return .null }
         let key = path.last.flatMap { if case .key(let name) = $0 { name } else { nil } } ?? ""
         return Self.hover("**\(key)**: \(text)")
+    }
+
+    /// The parameter of a component whose name is at a position: where it is declared or read, or
+    /// where a use of the component gives it.
+    private func parameter(at position: TextDocument.Position) -> DocumentPlaces.Parameter? {
+        let token = outline.token(at: position)
+        guard let path = token?.path ?? outline.path(ofBlockLine: position.line) else {
+            return nil
+        }
+        let components = DocumentComponents(outline, file.document, path: file.path)
+        let places = DocumentPlaces(outline, components)
+        let isKey = token?.role == .key
+        let line = file.document.lines[position.line]
+        if !isKey,
+            let name = DocumentNames.name(behindDollarIn: line, around: position.character)
+        {
+            return places.parameter(named: name, at: path)
+        }
+        guard let token else { return nil }
+        // A touch and the like are named without `$`.
+        if !isKey, let parameter = places.parameter(named: token.text, at: path),
+            let kind = parameter.declaration.role?.kindOfName,
+            kind == DocumentNames.kind(namedAt: path)
+                || kind == places.parameter(at: path)?.declaration.role?.kindOfName
+        {
+            return parameter
+        }
+        // A value that is a name of the file's has a meaning of its own.
+        guard isKey || names.name(at: position) == nil else { return nil }
+        return places.parameter(at: path)
     }
 
     private static func hover(_ text: String) -> JSON {

@@ -1,3 +1,5 @@
+internal import TimelineModel
+
 /// The names that a timeline declares, and where it uses them.
 struct DocumentNames: Sendable {
     typealias Token = DocumentOutline.Token
@@ -48,29 +50,38 @@ struct DocumentNames: Sendable {
     private(set) var declarations: [Declaration] = []
     private(set) var uses: [Use] = []
 
-    private static let ofTouches = [
+    static let membersOfTouches = [
         "location", "start", "velocity", "translation", "releaseVelocity", "predictedEnd",
         "isDown",
     ]
 
     init(_ outline: DocumentOutline, _ document: TextDocument) {
-        for kind in Kind.allCases {
-            guard let section = kind.section else { continue }
-            for token in outline.keys(at: [.key(section)]) {
-                declarations.append(
-                    Declaration(
-                        kind: kind, token: token, members: members(kind, token, outline)))
-            }
-        }
+        declarations = Self.declarations(at: [], in: outline)
         for token in outline.tokens where token.role == .value && token.path.last == .key("id") {
             declarations.append(Declaration(kind: .layer, token: token, members: []))
         }
         findUses(outline, document)
     }
 
-    private func members(_ kind: Kind, _ token: Token, _ outline: DocumentOutline) -> [String] {
+    /// The names that the sections of a file or a component declare.
+    ///
+    /// - Parameter path: the component's; empty for the file.
+    static func declarations(
+        at path: [DocumentOutline.Step], in outline: DocumentOutline
+    ) -> [Declaration] {
+        Kind.allCases.flatMap { kind in
+            let keys = kind.section.map { outline.keys(at: path + [.key($0)]) } ?? []
+            return keys.map {
+                Declaration(kind: kind, token: $0, members: members(kind, $0, outline))
+            }
+        }
+    }
+
+    private static func members(_ kind: Kind, _ token: Token, _ outline: DocumentOutline)
+        -> [String]
+    {
         switch kind {
-        case .touch: Self.ofTouches
+        case .touch: membersOfTouches
         case .animator: outline.keys(at: token.path + [.key("tracks")]).map(\.text)
         case .sensor:
             outline.keys(at: token.path).map(\.text).filter { $0 != "file" && $0 != "curve" }
@@ -78,43 +89,39 @@ struct DocumentNames: Sendable {
         }
     }
 
+    /// What the value at a path names, by its key; nil if that says nothing.
+    static func kind(namedAt path: [DocumentOutline.Step]) -> Kind? {
+        switch path.last {
+        case .key("trigger"): .trigger
+        case .key("touch"), .key("touchIndicator"), .key("follow"): .touch
+        case .key("in") where path.contains(.key("touches")): .layer
+        case .item where path.dropLast().last == .key("follow"): .touch
+        default: nil
+        }
+    }
+
     private mutating func findUses(_ outline: DocumentOutline, _ document: TextDocument) {
         let byName = Dictionary(grouping: declarations, by: \.name)
         let components = declarations.filter { $0.kind == .component }
         let componentNames = Set(components.map(\.name))
-        // A component's parameters hide other names in it.
-        let parameters = Dictionary(
-            components.map { component in
-                let takes = component.token.path + [.key("takes")]
-                return (component.name, Set(outline.keys(at: takes).map(\.text)))
-            }, uniquingKeysWith: { first, _ in first })
         for token in outline.tokens {
-            var hidden: Set<String> = []
-            if token.path.count > 2, token.path[0] == .key("components"),
-                case .key(let component) = token.path[1]
-            {
-                hidden = parameters[component] ?? []
-            }
+            // A component sees its own names only, and other components.
+            let isInComponent = token.path.count > 2 && token.path[0] == .key("components")
+            let kind = token.role == .value ? Self.kind(namedAt: token.path) : nil
             switch (token.role, token.path.last) {
-            case (.value, .key("trigger")): add(.trigger, token)
-            case (.value, .key("touch")), (.value, .key("touchIndicator")),
-                (.value, .key("follow")):
-                add(.touch, token)
-            case (.value, .key("in")) where token.path.first == .key("touches"):
-                add(.layer, token)
+            case _ where kind != nil:
+                if let kind, !isInComponent { add(kind, token) }
             case (.key, _) where componentNames.contains(token.text) && token.path.count > 2:
                 add(.component, token)
             case (.value, .item) where componentNames.contains(token.text):
                 add(.component, token)
-            case (.value, .item) where token.path.dropLast().last == .key("follow"):
-                add(.touch, token)
-            case (.value, _):
+            case (.value, _) where !isInComponent:
                 // Components and repetitions are given touches, triggers and animators by name.
                 let named = byName[token.text]?.first { Self.kindsOfArguments.contains($0.kind) }
                 if let named, isArgument(token) { add(named.kind, token) }
             default: break
             }
-            guard token.role == .value, token.text.contains("$") else { continue }
+            guard token.role == .value, !isInComponent, token.text.contains("$") else { continue }
             let line = Array(document.lines[token.line].utf16)
             var place = token.characters.lowerBound
             while place < token.characters.upperBound {
@@ -122,9 +129,7 @@ struct DocumentNames: Sendable {
                 var end = place + 1
                 while end < token.characters.upperBound, Self.isOfName(line[end]) { end += 1 }
                 let name = String(decoding: line[place + 1..<end], as: UTF16.self)
-                if !hidden.contains(name),
-                    let kind = byName[name]?.first(where: { $0.kind.isInExpressions })?.kind
-                {
+                if let kind = byName[name]?.first(where: { $0.kind.isInExpressions })?.kind {
                     uses.append(
                         Use(
                             kind: kind, name: name, line: token.line,
@@ -164,6 +169,19 @@ struct DocumentNames: Sendable {
         return character.isLetter || character.isNumber || character == "_"
     }
 
+    /// The name behind a `$` in a line, around a character; nil if there is none.
+    static func name(behindDollarIn line: String, around character: Int) -> String? {
+        let units = Array(line.utf16)
+        guard units.indices.contains(character) || character == units.count else { return nil }
+        var start = character
+        // The `$` belongs to the name.
+        if start < units.count, units[start] == UInt16(UInt8(ascii: "$")) { start += 1 }
+        while start > 0, isOfName(units[start - 1]) { start -= 1 }
+        guard start > 0, units[start - 1] == UInt16(UInt8(ascii: "$")) else { return nil }
+        let name = units[start...].prefix(while: isOfName)
+        return name.isEmpty ? nil : String(decoding: name, as: UTF16.self)
+    }
+
     /// The declared name at a position, at its declaration or at a use.
     func name(at position: TextDocument.Position) -> (kind: Kind, name: String)? {
         func isAt(_ line: Int, _ characters: Range<Int>) -> Bool {
@@ -179,5 +197,18 @@ struct DocumentNames: Sendable {
 
     func declaration(_ kind: Kind, _ name: String) -> Declaration? {
         declarations.first { $0.kind == kind && $0.name == name }
+    }
+}
+
+extension AuthoredRole {
+    /// What an argument of this role names; nil for layers.
+    var kindOfName: DocumentNames.Kind? {
+        switch self {
+        case .touch: .touch
+        case .trigger: .trigger
+        case .sensor: .sensor
+        case .animator: .animator
+        case .layers, .screen: nil
+        }
     }
 }

@@ -79,6 +79,12 @@ struct DocumentOutline: Sendable {
         }
     }
 
+    /// The place of the block of text that a line belongs to; nil if it belongs to none.
+    func path(ofBlockLine line: Int) -> [Step]? {
+        guard blockLines.contains(line) else { return nil }
+        return tokens.last { $0.line < line && $0.role == .key }?.path
+    }
+
     /// The values of a mapping's entries at a path, by their keys.
     func keys(at path: [Step]) -> [Token] {
         tokens.filter { token in
