@@ -34,6 +34,40 @@ struct ExpansionTests {
         return found.isEmpty ? String(yaml.dropFirst(head.count)) : found
     }
 
+    @Test("brackets in an index's texts and remarks are letters")
+    func bracketsInQuotes() {
+        func quoted(_ text: String) -> String {
+            let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+                .replacing("\n", with: "\\n")
+            return "\"\(escaped)\""
+        }
+        func rotation(_ mode: String, _ expression: String) -> String {
+            Self.body(
+                """
+                values: { mode: \(quoted(mode)), list: [1, 2, 0], one: 1 }
+                layers: [{ color: red, rotation: \(quoted(expression)) }]
+                """)
+        }
+        var generator = SplitMix64(seed: TestSeed.drawn)
+        let parts = ["[", "]", "a", "\"", "\\", " ", "'", "/*", "//", "["]
+        for _ in 0..<100 {
+            let text = (0..<Int.random(in: 1...6, using: &generator))
+                .compactMap { _ in parts.randomElement(using: &generator) }.joined()
+            let choice = "$mode == \(quoted(text)) ? 1 : 0"
+            for (mode, single, double) in [(text, 2, 0), (text + "b", 1, 2)] {
+                let (alone, part) = ("$list[\(choice)]", "$list[\(choice)] + 10")
+                #expect(rotation(mode, alone).contains("rotation: \(single) "), "\(text)")
+                #expect(rotation(mode, part).contains("rotation: \(single + 10) "), "\(text)")
+                let twice = "$list[$list[\(choice)]]"
+                #expect(rotation(mode, twice).contains("rotation: \(double) "), "\(text)")
+            }
+        }
+        for remark in ["/* ] */", "/* [ */", "// ]\n", "// [\n"] {
+            #expect(rotation("", "$list[$one \(remark)]").contains("rotation: 2 "), "\(remark)")
+        }
+        #expect(rotation("", "$list[$mode == \"]\" ? 1 : 0").contains("']' is missing"))
+    }
+
     @Test("a value is what its name stands for, in every place")
     func values() {
         let text = """

@@ -54,18 +54,23 @@ extension Expander {
     /// Whether a text is only `$name`, with members and indices.
     func isNameAlone(_ scalars: [Unicode.Scalar]) -> Bool {
         guard scalars.count > 1, scalars[0] == "$", isNameStart(scalars[1]) else { return false }
-        var open = 0
-        for (before, scalar) in zip(scalars, scalars.dropFirst()) {
-            if scalar == "[" { open += 1 }
-            if open > 0 {
-                if scalar == "]" { open -= 1 }
-            } else if scalar == "." ? !(isNamePart(before) || before == "]") : !isNamePart(scalar) {
-                return false
-            } else if before == "]" && scalar != "." {
+        var index = 1
+        while index < scalars.count {
+            let (before, scalar) = (scalars[index - 1], scalars[index])
+            if scalar == "[" {
+                guard let close = ExpressionScanner.end(ofBracketAt: index, in: scalars) else {
+                    return false
+                }
+                index = close + 1
+                continue
+            }
+            if scalar == "." ? !(isNamePart(before) || before == "]") : !isNamePart(scalar) {
                 return false
             }
+            if before == "]", scalar != "." { return false }
+            index += 1
         }
-        return open == 0
+        return true
     }
 
     /// Returns the replacement for a text that is only a name.

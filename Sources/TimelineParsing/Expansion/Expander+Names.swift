@@ -191,15 +191,7 @@ extension Expander {
         _ scope: Scope
     ) throws(Halt) -> Int? {
         let place = scope.place(node.location)
-        var open = 0
-        var close = end
-        while close < scalars.count {
-            if scalars[close] == "[" { open += 1 }
-            if scalars[close] == "]" { open -= 1 }
-            if open == 0 { break }
-            close += 1
-        }
-        guard close < scalars.count else {
+        guard let close = ExpressionScanner.end(ofBracketAt: end, in: scalars) else {
             diagnostics.error(
                 "unknown-name", "']' is missing in \(quoted(string(scalars[...])))", at: place)
             wrong(node, at: place)

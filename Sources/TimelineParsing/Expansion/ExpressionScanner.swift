@@ -24,26 +24,63 @@ struct ExpressionScanner {
     mutating func next() -> Part? {
         while index < scalars.count {
             let start = index
-            switch scalars[start] {
-            case "$":
+            if scalars[start] == "$" {
                 index += 1
                 return .dollar(start)
-            case _ where isShown: index += 1
-            case "/" where isNext("/"):
-                skipLine()
-                return .remark(start..<index)
-            case "/" where isNext("*"):
-                index += 2
-                while index < scalars.count, !(scalars[index] == "*" && isNext("/")) { index += 1 }
-                // One without an end is left to the compiler, which says so.
-                guard index < scalars.count else { return nil }
-                index += 2
-                return .remark(start..<index)
-            case let quote where Self.opensQuote(scalars, at: start): skipQuoted(by: quote)
-            default: index += 1
+            }
+            switch isShown ? nil : skipHidden() {
+            case .remark: return .remark(start..<index)
+            // It is left to the compiler, which says so.
+            case .openRemark: return nil
+            case .quoted: break
+            case nil: index += 1
             }
         }
         return nil
+    }
+
+    /// Where the `]` is that closes the `[` at an index; nil if there is none. Brackets in quotes
+    /// and remarks are letters.
+    static func end(ofBracketAt start: Int, in scalars: [Unicode.Scalar]) -> Int? {
+        var scanner = ExpressionScanner(scalars)
+        scanner.index = start
+        var depth = 0
+        while scanner.index < scalars.count {
+            if scanner.skipHidden() != nil { continue }
+            switch scalars[scanner.index] {
+            case "[": depth += 1
+            case "]": depth -= 1
+            default: break
+            }
+            if depth == 0 { return scanner.index }
+            scanner.index += 1
+        }
+        return nil
+    }
+
+    private enum Hidden {
+        case remark, quoted
+        /// A remark without an end.
+        case openRemark
+    }
+
+    /// Skips the remark or the quoted text that begins here; nil if none does.
+    private mutating func skipHidden() -> Hidden? {
+        switch scalars[index] {
+        case "/" where isNext("/"):
+            skipLine()
+            return .remark
+        case "/" where isNext("*"):
+            index += 2
+            while index < scalars.count, !(scalars[index] == "*" && isNext("/")) { index += 1 }
+            guard index < scalars.count else { return .openRemark }
+            index += 2
+            return .remark
+        case let quote where Self.opensQuote(scalars, at: index):
+            skipQuoted(by: quote)
+            return .quoted
+        default: return nil
+        }
     }
 
     /// Whether a quoted text begins there. The mark in a number, as in `1'000`, begins none.
