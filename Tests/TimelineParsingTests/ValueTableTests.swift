@@ -96,6 +96,17 @@ struct ValueTableTests {
     }
 
     @Test(
+        "the hint for a row with too many cells says how many columns there are",
+        arguments: [
+            ("name\nc,d\n", "there is 1 column; "), ("a,b\n1,2,3\n", "there are 2 columns; "),
+        ])
+    func columns(text: String, start: String) throws {
+        let table = ValueTable(text: text, path: "rows.csv")
+        let hint = try #require(table.diagnostics.diagnostics.first?.hint)
+        #expect(hint == start + "a cell with the separator in it needs quotes")
+    }
+
+    @Test(
         "no mistake hides another, and the other rows are read",
         arguments: TestSeed.several(1...100))
     func allMistakes(seed: UInt64) {

@@ -193,9 +193,11 @@ package struct ValueTable: Sendable {
         let countBefore = diagnostics.diagnostics.count
         let named = columns.lastIndex { !$0.name.isEmpty }.map { $0 + 1 } ?? 0
         if let extra = record.extra {
+            let count =
+                columns.count == 1 ? "there is 1 column" : "there are \(columns.count) columns"
             diagnostics.error(
                 "uneven-row", "the row has more cells than there are columns",
-                hint: "there are \(columns.count); a cell with the separator in it needs quotes",
+                hint: "\(count); a cell with the separator in it needs quotes",
                 at: place(extra))
         } else if record.cells.count < named {
             diagnostics.error(
