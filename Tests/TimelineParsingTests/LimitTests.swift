@@ -81,6 +81,26 @@ import Testing
         #expect(codes(file(65)) == ["too-many-effects"])
     }
 
+    @Test(
+        "a transition and the parts of a text have 16 changes, and not one more",
+        arguments: [
+            ("color: red, during: [0, 1], transition: [", "]", "transition"),
+            ("color: red, during: [0, 1], transition: { in: [", "] }", "in"),
+            ("color: red, during: [0, 1], transition: { out: [", "] }", "out"),
+            ("text: { string: a, split: { by: letters, in: [", "] } }", "in"),
+            ("text: { string: a, split: { by: letters, out: [", "] } }, during: [0, 1]", "out"),
+        ])
+    func changes(start: String, end: String, key: String) {
+        func errors(_ count: Int) -> [String] {
+            let list = Array(repeating: "{ offset: [1, 2] }", count: count)
+            let layer = "{ \(start)\(list.joined(separator: ", "))\(end) }"
+            return TestParser.parse(Self.head + "layers: [\(layer)]\n").diagnostics.diagnostics
+                .filter { $0.severity == .error }.map(\.message)
+        }
+        #expect(errors(16) == [])
+        #expect(errors(17) == ["'\(key)' has 17 changes; the limit is 16"])
+    }
+
     @Test("an expression has 4096 characters, and not one more")
     func expressions() {
         func file(_ length: Int) -> String {

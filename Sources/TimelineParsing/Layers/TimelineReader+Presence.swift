@@ -84,9 +84,8 @@ extension TimelineReader {
         guard node.sequence != nil else {
             return change(node, key, of: owner, names).map { [$0] } ?? []
         }
-        return (items(node, key) ?? []).prefix(LayerFormat.mostChanges).compactMap {
-            change($0, key, of: owner, names)
-        }
+        let items = items(node, key, atMost: LayerFormat.mostChanges, "changes")
+        return (items ?? []).compactMap { change($0, key, of: owner, names) }
     }
 
     private func change(
