@@ -231,6 +231,37 @@ import Testing
         #expect(Set(cause.frames) == all, "\(difference.lines)")
     }
 
+    @Test(
+        "of many changed lines, the first are shown, and how many more there are",
+        arguments: [(6, ""), (7, "; and 1 more line"), (9, "; and 3 more lines")])
+    func manyLines(count: Int, rest: String) throws {
+        func film(_ red: Int) -> String {
+            let colors = (0..<count).map { "        - { r: 0.\(red + $0), g: 0, b: 0 }" }
+            return """
+                flipbook: 1
+                canvas: { size: [24, 16] }
+                framerate: 10
+                duration: 0.2
+                layers:
+                  - gradient:
+                      linear:
+                \(colors.joined(separator: "\n"))
+                    frame: [20, 12]
+                """
+        }
+        let folder = try TemporaryFolder()
+        try folder.write(film(20), to: "old.yaml")
+        try folder.write(film(40), to: "new.yaml")
+        let difference = try FilmComparison(
+            old: folder.path + "/old.yaml", new: folder.path + "/new.yaml"
+        ).compare()
+        let cause = try #require(difference.causes.first)
+        let shown = (0..<6).map { "(\(folder.path)/new.yaml:\($0 + 8))" }
+        #expect(difference.causes.count == 1)
+        #expect(shown.allSatisfy(cause.sentence.contains), "\(cause.sentence)")
+        #expect(cause.sentence.hasSuffix("{ r: 0.25, g: 0, b: 0 }`\(rest)"), "\(cause.sentence)")
+    }
+
     @Test("an event that comes k frames later is a shift by k frames")
     func shifted() throws {
         let folder = try TemporaryFolder()

@@ -77,14 +77,10 @@ struct CauseGathering {
         guard !rest.isEmpty else { return }
         let unnamed = unnamed.filter { !named.contains($0.line) }
         if let first = unnamed.first {
-            let sentences = unnamed.prefix(Self.mostUses).map(change.sentence)
-            let more = unnamed.count - sentences.count
             result.append(
                 FilmDifference.Cause(
-                    kind: "other",
-                    sentence: (sentences + (more > 0 ? ["and \(more) more lines"] : []))
-                        .joined(separator: "; "),
-                    frames: rest, file: first.line.file, line: first.line.line,
+                    kind: "other", sentence: lines(unnamed), frames: rest, file: first.line.file,
+                    line: first.line.line,
                     column: first.location.column))
         } else {
             for index in result.indices where !named.isEmpty {
@@ -106,7 +102,7 @@ struct CauseGathering {
     /// Joins a group's causes into one sentence. If there are several, the lines come first.
     private func sentence(_ group: Group) -> String {
         var members = self.members(of: group, at: group.places)
-        let lines = group.places.prefix(Self.mostUses).map(change.sentence).joined(separator: "; ")
+        let lines = lines(group.places)
         if members.count > 1 {
             guard !lines.isEmpty else { return members.joined(separator: "; ") }
             // Without places, since the lines already have them.
@@ -119,6 +115,14 @@ struct CauseGathering {
             members[0].contains("\(place.line.file):\(place.line.line)")
         }
         return isNamed || lines.isEmpty ? members[0] : "\(members[0]): \(lines)"
+    }
+
+    /// What changed in the first lines, and how many more there are.
+    private func lines(_ places: [AuthoredChange.Place]) -> String {
+        let sentences = places.prefix(Self.mostUses).map(change.sentence)
+        let more = places.count - sentences.count
+        let rest = more > 0 ? ["and \(Spoken.count(more, "more line"))"] : []
+        return (sentences + rest).joined(separator: "; ")
     }
 
     private func members(of group: Group, at places: [AuthoredChange.Place]) -> [String] {
@@ -176,7 +180,7 @@ struct CauseGathering {
             counts[use] == 1 ? use : "\(use), \(counts[use] ?? 1) times"
         }
         let more = uses.count - shown.count
-        return more > 0 ? shown + ["and in \(more) more places"] : shown
+        return more > 0 ? shown + ["and in \(Spoken.count(more, "more place"))"] : shown
     }
 }
 
