@@ -120,6 +120,60 @@ struct ShaderVerbTests {
         }
     }
 
+    @Test(
+        "a file without an entry is told what to write, and what it then is",
+        arguments: [
+            ("half4 f(float2 p, half4 c) { return c; }", "colour effect"),
+            ("float2 f(float2 p, float a) {\n    return p + a;\n}", "distortion effect"),
+            ("half4 f(\n    float2 p\n) { return 1; }", "generator"),
+            ("half4\nf(float2 p) { return 1; }", "generator"),
+            ("static half4 f(float2 p, SwiftUI::Layer l) { return 1; }", "layer effect"),
+            ("vec<half, 4> f(float2 p) { return 1; }", "generator"),
+        ])
+    func unmarked(function: String, kind: String) throws {
+        try inFolder { folder in
+            func list(_ text: String) throws -> Command.Outcome {
+                try text.write(toFile: "\(folder)/a.metal", atomically: true, encoding: .utf8)
+                return try run(["shader", "a.metal"], in: folder)
+            }
+            let head = "#include <SwiftUI/SwiftUI_Metal.h>\nfloat g(float x) { return x; }\n"
+            let told = try list(head + function)
+            let lines = told.talk.split(separator: "\n").map(String.init)
+            #expect(told.code == 0 && lines.count == 3, "\(told.talk)")
+            let sentence = "to make 'f' a \(kind), write [[ stitchable ]] before its type:"
+            #expect(lines[1].hasPrefix("a.metal:") && lines[1].hasSuffix(sentence))
+            let first = try #require(function.split(separator: "\n").first)
+            #expect(lines[2] == "  [[ stitchable ]] \(first)")
+            let marked = function.replacing(first, with: lines[2], maxReplacements: 1)
+            let listed = try list(head + marked)
+            #expect(listed.output.hasPrefix("f (\(kind))"), "\(listed.talk)")
+            #expect(listed.talk.isEmpty)
+        }
+    }
+
+    @Test("a file without a function that could be an entry is shown one")
+    func noEntry() throws {
+        try inFolder { folder in
+            func list(_ text: String, _ more: [String] = []) throws -> Command.Outcome {
+                try text.write(toFile: "\(folder)/a.metal", atomically: true, encoding: .utf8)
+                return try run(["shader", "a.metal"] + more, in: folder)
+            }
+            let words = "no function is marked [[ stitchable ]], and none is a kernel"
+            for text in ["", "float f(float2 p) { return p.x; }"] {
+                let told = try list(text)
+                #expect(told.talk.hasPrefix(words + "; an effect begins with such a line:\n"))
+                let shown = try #require(told.talk.split(separator: "\n").last)
+                #expect(try list(String(shown)).output.hasPrefix("name (colour effect)"))
+            }
+            let many = (1...5).map { "half4 f\($0)(float2 p) { return 1; }\n" }.joined()
+            let told = try list(many)
+            #expect(told.talk.contains("'f3'") && !told.talk.contains("'f4'"))
+            #expect(told.talk.hasSuffix("and 2 more functions\n"))
+            let emitted = try list(many, ["--emit", "ir"])
+            #expect(emitted.code == 2 && emitted.talk.contains("in 'a.metal', \(words)"))
+        }
+    }
+
     @Test("a shader's includes are read from its folder, and further files with it")
     func includes() throws {
         try inFolder { folder in

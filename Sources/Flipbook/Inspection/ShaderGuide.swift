@@ -17,6 +17,7 @@ public struct ShaderGuide: Sendable {
     }
 
     private let path: String
+    private let files: [ShaderFile]
     private let library: ShaderLibrary
     /// Errors and warnings, including that the file can't be read.
     public let findings: Findings
@@ -31,6 +32,7 @@ public struct ShaderGuide: Sendable {
         var options = TimelineParser.Options()
         options.allowsAssetsOutside = allowsAssetsOutside
         let (files, unread) = TimelineParser.shaderFiles([path] + others, options: options)
+        self.files = files
         library = ShaderLibrary(files: files)
         var diagnostics = unread
         // An unreadable file would cause many misleading errors.
@@ -51,6 +53,13 @@ public struct ShaderGuide: Sendable {
     /// The functions that a timeline can use, in the order of the file; kernels last.
     public var names: [String] {
         library.functions.map(\.name) + library.kernels.map(\.name)
+    }
+
+    /// What is missing for a timeline to use a function of the file, and what to write; nil if
+    /// there is one, or an error.
+    package var advice: String? {
+        guard names.isEmpty, !findings.hasErrors else { return nil }
+        return ShaderAdvice.text(on: library, files.first { $0.path == path })
     }
 
     /// Text for a terminal: every function with its kind, and one line per parameter.
@@ -86,7 +95,7 @@ public struct ShaderGuide: Sendable {
         guard let name = name ?? (names.count == 1 ? names[0] : nil) else {
             throw .request(
                 names.isEmpty
-                    ? "'\(path)' has no function marked [[ stitchable ]], and no kernel"
+                    ? "in '\(path)', \(ShaderAdvice.words)"
                     : "'\(path)' has several functions; choose one with --function: "
                         + names.joined(separator: ", "))
         }

@@ -107,7 +107,8 @@ enum ShaderText {
         }
     }
 
-    private static func kind(_ function: ShaderFunction) -> String {
+    /// What a timeline can use it as.
+    static func kind(_ function: ShaderFunction) -> String {
         if function.isTransition { return "transition" }
         return switch function.kind {
         case .color: "colour effect"

@@ -65,9 +65,7 @@ struct ShaderCommand: SupervisedCommand {
             try Console.printText(guide.listing(emit.listing, function: function))
         } else if !guide.findings.hasErrors {
             try Console.printText(guide.text)
-            if guide.names.isEmpty {
-                Console.say("no function is marked [[ stitchable ]]")
-            }
+            if let advice = guide.advice { Console.say(advice) }
         }
         if guide.findings.hasErrors { throw ExitStatus.invalid.exitCode }
     }

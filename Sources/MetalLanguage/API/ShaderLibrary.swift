@@ -220,6 +220,17 @@ package struct ShaderLibrary: Sendable {
         return kernel.program(program)
     }
 
+    /// The other functions that would be entries if they were marked so, in order.
+    package var unmarked: [ShaderFunction] {
+        module.functions.filter { function in
+            otherNames.contains(function.name) && !function.body.isEmpty
+                && !function.parameters.contains(where: \.isReference)
+        }.compactMap { function in
+            var ignored = DiagnosticSet()
+            return EntryPoint.describe(function, diagnostics: &ignored)
+        }
+    }
+
     package func function(named name: String) -> ShaderFunction? {
         functions.first { $0.name == name }
     }
