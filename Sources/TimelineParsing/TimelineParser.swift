@@ -53,15 +53,17 @@ package struct TimelineParser: Sendable {
             _ location: SourceLocation
         ) throws(DiagnosticError) -> CheckedExpression
 
-    /// Compiles the author's shaders for a given format of `half`. Returns their functions, the
-    /// names of those that are neither effects nor kernels, and the errors.
+    /// The functions of the author's shaders, the names of those that are neither effects nor
+    /// kernels, and the errors.
+    package typealias ShaderReading = (
+        functions: [ShaderFunction], kernels: [ComputeFunction], others: Set<String>,
+        diagnostics: DiagnosticSet
+    )
+
+    /// Compiles the author's shaders for a given format of `half`. The result depends on nothing
+    /// else.
     package typealias ShaderReader =
-        @Sendable (
-            _ files: [ShaderFile], _ half: HalfFormat
-        ) -> (
-            functions: [ShaderFunction], kernels: [ComputeFunction], others: Set<String>,
-            diagnostics: DiagnosticSet
-        )
+        @Sendable (_ files: [ShaderFile], _ half: HalfFormat) -> ShaderReading
 
     let effects: [EffectDescription]
     let transitions: [TransitionDescription]
@@ -115,6 +117,7 @@ package struct TimelineParser: Sendable {
         var yaml = YAMLMemory()
         var expansion = ExpansionMemory()
         var layers = LayerMemory()
+        var shaders = ShaderMemory()
         /// A font that is installed later is not seen.
         package let fonts = FontInspector.kept()
 
@@ -168,6 +171,7 @@ package struct TimelineParser: Sendable {
         reader.sources.merge(expander.sources) { own, _ in own }
         reader.names.authored = expander.authoredNames
         reader.memory = memory?.layers
+        reader.shaderMemory = memory?.shaders
         var diagnostics = document.diagnostics
         diagnostics.formUnion(expander.diagnostics)
         reader.diagnostics = diagnostics
@@ -176,6 +180,7 @@ package struct TimelineParser: Sendable {
             memory?.expansion = expansion
             memory?.layers = layers
         }
+        if let shaders = reader.shaderMemory { memory?.shaders = shaders }
         diagnostics.formUnion(expander.remaining(reader.diagnostics))
         return Result(
             timeline: diagnostics.hasErrors ? nil : timeline,

@@ -37,7 +37,9 @@ extension TimelineReader {
             ShaderFile(path: shownPath($0.path), text: $0.text, isHeader: $0.isHeader)
         }
         for file in files { sources[file.path] = file.text }
-        let (functions, kernels, others, findings) = parser.readShaders(files, half)
+        let (functions, kernels, others, findings) =
+            shaderMemory?.reading(files, half, by: parser.readShaders)
+            ?? parser.readShaders(files, half)
         diagnostics.formUnion(findings)
         authorFunctions = functions
         authorKernels = kernels

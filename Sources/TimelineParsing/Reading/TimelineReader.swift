@@ -38,6 +38,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
 
     /// What is kept for the next reading; nil for a reading by itself.
     var memory: LayerMemory?
+    var shaderMemory: ShaderMemory?
     /// Whether layers are read, and kept.
     var isReadingLayers = false
     /// The known lists of layers in the layer that is read, and those read so far.

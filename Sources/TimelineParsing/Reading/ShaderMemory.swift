@@ -1,0 +1,55 @@
+import MetalLanguage
+
+/// What compiling the author's shaders gave in the last readings: while a timeline is typed, its
+/// shaders stay.
+///
+/// What is compiled depends on nothing but the files' names and bytes, and on the format of `half`.
+struct ShaderMemory: Sendable {
+    private struct Entry: Sendable {
+        var files: [ShaderFile]
+        var half: HalfFormat
+        var reading: TimelineParser.ShaderReading
+
+        /// Equal texts may have other bytes: an accent is one character or two.
+        func isOf(_ files: [ShaderFile], _ half: HalfFormat) -> Bool {
+            self.half == half
+                && self.files.elementsEqual(files) { one, other in
+                    one.isHeader == other.isHeader && Self.isSame(one.path, other.path)
+                        && Self.isSame(one.text, other.text)
+                }
+        }
+
+        private static func isSame(_ one: String, _ other: String) -> Bool {
+            one.utf8.count == other.utf8.count && one.utf8.elementsEqual(other.utf8)
+        }
+
+        var byteCount: Int { files.reduce(0) { $0 + $1.text.utf8.count } }
+    }
+
+    /// The most recently used one comes last.
+    private var entries: [Entry] = []
+
+    /// A line of the timeline that is being written may leave out a file, or name another.
+    static let most = 4
+    /// Of all texts together. The last one is kept even if it is larger alone.
+    static let mostBytes = 8 << 20
+
+    /// The number of readings that are kept.
+    var count: Int { entries.count }
+
+    /// Returns what `read` gives for the files, which it is only asked for if that isn't known.
+    mutating func reading(
+        _ files: [ShaderFile], _ half: HalfFormat, by read: TimelineParser.ShaderReader
+    ) -> TimelineParser.ShaderReading {
+        let known = entries.firstIndex { $0.isOf(files, half) }
+        let entry =
+            known.map { entries.remove(at: $0) }
+            ?? Entry(files: files, half: half, reading: read(files, half))
+        entries.append(entry)
+        var bytes = entries.reduce(0) { $0 + $1.byteCount }
+        while entries.count > 1, entries.count > Self.most || bytes > Self.mostBytes {
+            bytes -= entries.removeFirst().byteCount
+        }
+        return entry.reading
+    }
+}
