@@ -30,17 +30,9 @@ struct ReadFiles: Sendable {
         guard problems.isEmpty else { throw .request(problems.joined(separator: "\n")) }
     }
 
-    private func what(isAt pattern: String) -> String? {
-        guard let frame = pattern.firstRange(of: FilmFormat.framePlaceholder) else {
-            return files[pattern]
-        }
-        let (start, end) = (pattern[..<frame.lowerBound], pattern[frame.upperBound...])
-        return files.filter { place, _ in
-            place.count > start.count + end.count && place.hasPrefix(start)
-                && place.hasSuffix(end)
-                && place.dropFirst(start.count).dropLast(end.count).allSatisfy {
-                    $0.isASCII && $0.isNumber
-                }
-        }.min { $0.key < $1.key }?.value
+    private func what(isAt place: String) -> String? {
+        let film = FilmPath(place)
+        guard film.isSequence else { return files[place] }
+        return files.filter { film.has($0.key) }.min { $0.key < $1.key }?.value
     }
 }

@@ -64,14 +64,8 @@ package struct SourceWatch {
         _ some: [String: String], _ others: [String: String], except outputs: [String]
     ) -> Bool {
         if some == others { return true }
-        let patterns = outputs.map { output -> (String, String) in
-            guard let place = output.firstRange(of: "{frame}") else { return (output, "") }
-            return (String(output[..<place.lowerBound]), String(output[place.upperBound...]))
-        }
-        func isSource(_ path: String) -> Bool {
-            !patterns.contains { path.hasPrefix($0) && path.hasSuffix($1) }
-        }
-        return some.filter { isSource($0.key) } == others.filter { isSource($0.key) }
+        let changed = Set(some.keys).union(others.keys).filter { some[$0] != others[$0] }
+        return OutputPaths(outputs).hold(changed)
     }
 
     private func look() -> [String: String] {

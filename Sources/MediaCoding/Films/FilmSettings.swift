@@ -123,12 +123,7 @@ package struct FilmSettings: Hashable, Sendable {
     package func path(ofFrame index: Int) -> String {
         let number = String(firstFrame + index)
         let zeros = String(repeating: "0", count: max(0, frameDigits - number.count))
-        var path = "", rest = self.path[...]
-        while let place = rest.firstRange(of: FilmFormat.framePlaceholder) {
-            path += rest[..<place.lowerBound] + zeros + number
-            rest = rest[place.upperBound...]
-        }
-        return path + rest
+        return FilmPath(path).file(zeros + number)
     }
 
     /// - Throws: a `MediaError` that names the first invalid setting.
