@@ -24,6 +24,8 @@ package struct TimelineParser: Sendable {
         package var sources: [String: String]
         /// The files that the timeline names, by these names.
         package var files: [String: NamedFile] = [:]
+        /// The files of components that were asked for.
+        package var used: [NamedFile] = []
         /// The values that were given, each as a mapping in one line of YAML.
         package var given: [String] = []
         /// All resolved values of the timeline, in the order of the file.
@@ -185,7 +187,7 @@ package struct TimelineParser: Sendable {
         return Result(
             timeline: diagnostics.hasErrors ? nil : timeline,
             diagnostics: diagnostics, sources: reader.sources, files: reader.files,
-            given: expander.given, values: expander.resolved)
+            used: expander.used, given: expander.given, values: expander.resolved)
     }
 
     /// A timeline without values, components and repetitions.

@@ -58,6 +58,38 @@ import Testing
         #expect(!folder.contents.contains { $0.hasSuffix(".part") })
     }
 
+    @Test("a file that was missing is exported once it is there, and no other file counts")
+    func otherFiles() throws {
+        let folder = try Folder()
+        let timeline = Self.timeline("red").replacing("[]", with: "[svg: a.svg]")
+        try folder.write(timeline, to: "a.yaml")
+        let place = folder.path
+        let ended = Ended()
+        Thread {
+            // The folder's files have other names.
+            let outcome = try? Program.built.run(
+                ["export", "a.yaml", "-o", "./a.mp4", "--watch"], in: place,
+                environment: ["FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(place)/cache"],
+                interruptAfter: "blue.mp4", signal: SIGINT)
+            ended.outcome.withLock { $0 = outcome }
+        }.start()
+        usleep(800_000)
+        try folder.write("other", to: "notes.txt")
+        usleep(800_000)
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>"
+        try folder.write(svg, to: "a.svg")
+        try wait("no film") { FileManager.default.fileExists(atPath: "\(place)/a.mp4") }
+        usleep(800_000)
+        try folder.write("another", to: "notes.txt")
+        usleep(800_000)
+        try folder.write("flipbook: 1\nblue.mp4: 1\n", to: "a.yaml")
+        try wait("no end") { ended.outcome.withLock { $0 != nil } }
+        let talk = try #require(ended.outcome.withLock { $0 }).talk
+        // At the start, with the missing file, and with the mistake.
+        let rounds = talk.split(separator: "\n").filter { $0.hasPrefix("watching ") }
+        #expect(rounds.count <= 3, "\(talk)")
+    }
+
     @Test("what can't be made again is refused")
     func refusals() throws {
         for arguments in [

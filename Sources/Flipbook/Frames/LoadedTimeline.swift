@@ -38,11 +38,12 @@ struct LoadedTimeline: Sendable {
     /// The maximum number of frames.
     static let mostFrames = 1 << 24
 
+    /// - Parameter watch: is told what was read, also after an error.
     /// - Throws: `FlipbookError.invalid` with all errors of the timeline, or `.request` if the
     ///   options don't fit it.
     init(
         _ path: String, options: RenderOptions = RenderOptions(),
-        findsQuestionableThings: Bool = false, shared: SharedWork? = nil
+        findsQuestionableThings: Bool = false, shared: SharedWork? = nil, watch: FileWatch? = nil
     ) throws(FlipbookError) {
         let reading = try StepWatch.shared.watch(
             "reading it", of: path, seconds: options.frameTimeout
@@ -51,6 +52,7 @@ struct LoadedTimeline: Sendable {
                 ?? Self.read(
                     path, options: options, findsQuestionableThings: findsQuestionableThings)
         }
+        watch?.note(reading)
         try self.init(reading, path: path, options: options)
     }
 

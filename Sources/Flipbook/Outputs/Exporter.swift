@@ -16,6 +16,8 @@ public struct Exporter: Sendable {
     var mostBytesKept = KeptFrames.mostBytes
     /// Work shared with the other films of a batch; nil for a single film.
     var shared: SharedWork?
+    /// Is told which files the timeline is read from.
+    package var watch: FileWatch?
 
     public init(timeline: String, options: RenderOptions = RenderOptions()) {
         self.timeline = timeline
@@ -92,7 +94,7 @@ public struct Exporter: Sendable {
         _ loading: EarlyLoading, _ found: ((Findings) -> Void)?
     ) throws(FlipbookError) -> LoadedTimeline {
         let loaded = try LoadedTimeline(
-            timeline, options: options, findsQuestionableThings: found != nil)
+            timeline, options: options, findsQuestionableThings: found != nil, watch: watch)
         if let found, !loaded.findings.isEmpty { found(loaded.findings) }
         // What follows needs libav, and the frames these.
         loading.load(.shaders)

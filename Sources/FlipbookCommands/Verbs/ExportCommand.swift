@@ -66,7 +66,7 @@ struct ExportCommand: SupervisedCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Export again whenever a file in the timeline's folder, or in its project's, changes. "
+            "Export again whenever a file changes that was read, or one appears that was missing. "
                 + "Pieces of films that show no change are kept."))
     var watch = false
 
@@ -178,11 +178,12 @@ struct ExportCommand: SupervisedCommand {
             return
         }
         guard watch else { return try export(timelines, options, reporter) }
-        var sources = SourceWatch(of: timelines, and: values.files)
+        let sources = FileWatch()
         var outputs = timelines.flatMap { timeline in output.map { path($0, timeline) } }
         repeat {
+            sources.begin(timelines, and: values.files)
             do throws(ExitCode) {
-                try export(timelines, options, reporter) {
+                try export(timelines, options, reporter, sources) {
                     outputs += $0.flatMap { [$0.path] + $0.captionFiles }
                 }
             } catch {
@@ -194,14 +195,17 @@ struct ExportCommand: SupervisedCommand {
         throw ExitStatus.interrupted.exitCode
     }
 
-    /// - Parameter written: called with the films of each timeline.
+    /// - Parameters:
+    ///   - sources: is told which files are read.
+    ///   - written: called with the films of each timeline.
     private func export(
         _ timelines: [String], _ options: RenderOptions, _ reporter: any ProgressReporter,
-        written: ([ExportReport]) -> Void = { _ in }
+        _ sources: FileWatch? = nil, written: ([ExportReport]) -> Void = { _ in }
     ) throws(ExitCode) {
         try Batch(subjects: timelines, reporter: reporter).run {
             _, timeline, advance throws(FlipbookError) in
-            let exporter = Exporter(timeline: timeline, options: options)
+            var exporter = Exporter(timeline: timeline, options: options)
+            exporter.watch = sources
             let found: (Findings) -> Void = { reporter.warn(timeline, $0) }
             if let part {
                 let report = try exporter.export(

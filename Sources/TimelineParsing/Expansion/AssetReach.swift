@@ -18,24 +18,30 @@ package struct AssetReach: Sendable {
     package let root: String?
     /// Whether it is a project's folder rather than the timeline's own.
     package let isProject: Bool
+    /// The paths of the project files that were looked for. If there is one, it comes last.
+    package let places: [String]
 
     /// - Parameter file: the timeline's path.
     package init(of file: String) {
         let own = RealPath.of(PathParts(file).folder)
         var folder = own
+        var places: [String] = []
         var status = stat()
         let owner = own.flatMap { stat($0, &status) == 0 ? status.st_uid : nil }
         while let next = folder {
             let name = next == "/" ? "/\(Self.projectFile)" : "\(next)/\(Self.projectFile)"
+            places.append(name)
             if Self.isProject(name, of: owner) {
                 root = next
                 isProject = true
+                self.places = places
                 return
             }
             folder = next == "/" ? nil : PathParts(next).folder
         }
         root = own
         isProject = false
+        self.places = places
     }
 
     /// Whether the path is a project file. It must be a regular file, not a link, and owned by the

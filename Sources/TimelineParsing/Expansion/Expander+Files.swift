@@ -94,6 +94,7 @@ extension Expander {
             return nil
         }
         let table = ComponentTable(outer: nil)
+        used.append(NamedFile(path: path))
         do throws(DiagnosticError) {
             let text = try TextFile.read(path)
             sources[path] = text

@@ -6,7 +6,7 @@ package struct NamedFile: Sendable {
     /// As of `FileIdentity`, before the file was read; nil if there was none.
     package let identity: String?
 
-    init(path: String) {
+    package init(path: String) {
         (self.path, identity) = (path, FileIdentity.of(path))
     }
 }

@@ -1,0 +1,82 @@
+internal import Synchronization
+internal import TimelineParsing
+internal import WholeFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Notices changes of the files that timelines were read from, and of those that were looked for
+/// and missing.
+package final class FileWatch: Sendable {
+    /// What identified each file before it was read, by its path; nil for a missing one.
+    private let seen = Mutex<[String: String?]>([:])
+
+    /// Seconds between checks.
+    private static let interval = 0.2
+
+    package init() {}
+
+    /// Begins anew: the timelines are going to be read.
+    ///
+    /// - Parameters:
+    ///   - timelines: paths of their files.
+    ///   - others: further files that are read with them.
+    package func begin(_ timelines: [String], and others: [String]) {
+        seen.withLock { $0 = [:] }
+        for path in timelines + others { note(NamedFile(path: path)) }
+        // They decide which files may be read.
+        for path in timelines.flatMap({ AssetReach(of: $0).places }) {
+            note(NamedFile(path: path))
+        }
+    }
+
+    /// Adds what a timeline was read from.
+    func note(_ reading: TimelineParser.Result) {
+        for file in reading.files.values { note(file) }
+        for file in reading.used { note(file) }
+    }
+
+    /// What was seen of it first stays: a later change isn't in all of what was read.
+    private func note(_ file: NamedFile) {
+        seen.withLock { seen in
+            if seen[file.path] == nil { seen[file.path] = .some(file.identity) }
+        }
+    }
+
+    /// Waits until a file changes and then for the end of the change.
+    ///
+    /// - Parameter outputs: paths of films, whose changes don't count. `{frame}` stands for digits.
+    /// - Returns: false if cancelled.
+    package func waitForChange(except outputs: [String], _ cancellation: Cancellation) -> Bool {
+        while !hasChanged(except: outputs) {
+            if cancellation.isCancelled { return false }
+            usleep(UInt32(Self.interval * 1e6))
+        }
+        // An editor may write a file in several steps, or several files.
+        var found = look()
+        while true {
+            if cancellation.isCancelled { return false }
+            usleep(UInt32(Self.interval * 1e6) / 2)
+            let next = look()
+            if next == found { return true }
+            found = next
+        }
+    }
+
+    /// Whether a file has changed since it was read.
+    func hasChanged(except outputs: [String]) -> Bool {
+        let seen = seen.withLock { $0 }
+        let found = look()
+        let changed = found.keys.filter { found[$0] != seen[$0] }
+        return !changed.isEmpty && !OutputPaths(outputs).hold(changed)
+    }
+
+    private func look() -> [String: String?] {
+        let paths = seen.withLock { Array($0.keys) }
+        return Dictionary(
+            paths.map { ($0, FileIdentity.of($0)) }, uniquingKeysWith: { first, _ in first })
+    }
+}
