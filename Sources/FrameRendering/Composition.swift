@@ -56,11 +56,12 @@ struct Composition {
     /// Whether it needs no picture of the whole in the end.
     private let isPassedOn: Bool
 
-    /// More than that doesn't wait: as much as a picture of the whole, where that is left out.
+    /// More than that doesn't wait: as much as two pictures of the whole, where that is left out. To
+    /// draw it and to read it again takes longer than to keep the pictures.
     private var mostBytes: Int {
         let most = 32 << 20
         guard isPassedOn, begun == nil else { return most }
-        return max(most, PixelBuffer.byteCount(.rgbaFloat, bounds))
+        return max(most, 2 * PixelBuffer.byteCount(.rgbaFloat, bounds))
     }
 
     /// - Parameters:

@@ -132,7 +132,7 @@ struct SurroundingsTests {
                     environment: ["LD_DEBUG": "libs", "FLIPBOOK_COLD": "0"])
                 #expect(outcome.code == 0)
                 #expect(outcome.talk.contains("libcairo"))
-                return ["libavcodec", "libLLVM"].filter { outcome.talk.contains($0) }
+                return Set(["libavcodec", "libLLVM"].filter { outcome.talk.contains($0) })
             }
             #expect(try loads(["--version"]).isEmpty)
             #expect(try loads(["check", "plain.yaml"]).isEmpty)
