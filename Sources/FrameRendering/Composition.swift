@@ -56,8 +56,8 @@ struct Composition {
     /// Whether it needs no picture of the whole in the end.
     private let isPassedOn: Bool
 
-    /// More than that doesn't wait: as much as two pictures of the whole, where that is left out. To
-    /// draw it and to read it again takes longer than to keep the pictures.
+    /// More than that doesn't wait: as much as two pictures of the whole, where that is left out.
+    /// To draw it and to read it again takes longer than to keep the pictures.
     private var mostBytes: Int {
         let most = 32 << 20
         guard isPassedOn, begun == nil else { return most }
