@@ -126,6 +126,20 @@ struct MessageVerbTests {
         #expect(missing.code == 3 && missing.talk.contains("flipbook hash in/deep/b.yml"))
     }
 
+    @Test("a project's file beside timelines is left out: a shell's *.yaml names it too")
+    func projectFile() throws {
+        let folder = try Folder()
+        try folder.write("", to: "flipbook-project.yaml")
+        let alone = try shell("flipbook check *.yaml", in: folder)
+        #expect(alone.code == 3 && alone.output.contains("[empty-file]"), "\(alone.talk)")
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let check = try shell("flipbook check *.yaml", in: folder)
+        #expect(check.code == 0 && check.talk.contains("1 timeline: all well"), "\(check.talk)")
+        let films = try shell("flipbook export *.yaml -o '{name}.mp4' --frames 0-1", in: folder)
+        #expect(films.code == 0, "\(films.talk)")
+        #expect(folder.contents == ["a.mp4", "a.yaml", "flipbook-project.yaml"])
+    }
+
     static let questionable = Sample.timeline.replacingOccurrences(
         of: "animators:", with: "animators:\n  unread: { initial: 0, keyframes: [{ move: 1 }] }")
 
