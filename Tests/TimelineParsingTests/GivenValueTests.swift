@@ -83,6 +83,22 @@ struct GivenValueTests {
         #expect(found.hasPrefix(expected), "\(found)")
     }
 
+    @Test(
+        "a text that is no colour has the hint of the colour that was meant",
+        arguments: [
+            ("oragne", "did you mean 'orange'?"),
+            ("#12345", "write #RGB, #RRGGBB or #RRGGBBAA"),
+            (
+                "The spring catalogue",
+                "its default is a colour; { kind: text, … } makes a text of it"
+            ),
+        ])
+    func colorHint(text: String, hint: String) {
+        let values = GivenValues(texts: [.init(name: "tint", value: text)])
+        let (_, diagnostics) = ExpansionTests.expand(Self.text, values)
+        #expect(diagnostics.sorted.map(\.hint) == [hint])
+    }
+
     @Test("a file's are told with their places in it, and --set goes before it")
     func files() throws {
         let folder = try TemporaryFolder()

@@ -119,9 +119,12 @@ extension Expander {
         }
         if let kind = declaration.kind, !Self.isOf(kind, node) {
             let isByLook = declaration.standard.map { !$0.isNull } ?? false && kind == .color
+            let other =
+                isByLook ? "its default is a colour; { kind: text, … } makes a text of it" : nil
+            let text = kind == .color ? node.scalar.flatMap { $0.isNull ? nil : $0.text } : nil
+            let near = text.flatMap { hint(forColor: $0) }
             return wrong(
-                "wrong-type", "\(name) must be \(kind.words), not \(node.summary)",
-                isByLook ? "its default is a colour; { kind: text, … } makes a text of it" : nil)
+                "wrong-type", "\(name) must be \(kind.words), not \(node.summary)", near ?? other)
         }
         if let number = Self.number(node), declaration.kind == .number {
             let isBelow = declaration.least.map { number < $0 } ?? false

@@ -197,19 +197,15 @@ extension TimelineReader {
         if text.hasPrefix("#") {
             if let color = RGBA(hexadecimalText: text) { return color }
             diagnostics.error(
-                "wrong-value", "\(quoted(text)) is not a colour",
-                hint: "write #RGB, #RRGGBB or #RRGGBBAA", at: node.location)
+                "wrong-value", "\(quoted(text)) is not a colour", hint: hint(forColor: text),
+                at: node.location)
             return nil
         }
         if let color = RGBA.named(text) { return color }
-        let all = RGBA.named.map(\.name)
-        let foreign = ForeignWords.choice(text, of: "color").flatMap { name in
-            all.contains(name) ? "did you mean '\(name)'?" : nil
-        }
-        let hint = foreign ?? didYouMean(text, all)
         diagnostics.error(
             "unknown-color", "there is no colour \(quoted(text))",
-            hint: hint ?? "the names are \(list(all)); others are written \"#RRGGBB\"",
+            hint: hint(forColor: text)
+                ?? "the names are \(list(RGBA.named.map(\.name))); others are written \"#RRGGBB\"",
             at: node.location)
         return nil
     }
@@ -238,5 +234,18 @@ extension TimelineReader {
             "wrong-value", "\(quoted(key)) can't be \(quoted(text))",
             hint: (own ?? foreign).map { "did you mean '\($0)'?" } ?? didYouMean(text, all)
                 ?? "it is one of \(list(all, "or"))", at: node.location)
+    }
+}
+
+extension NodeReader {
+    /// Returns the hint for a text that is no colour, but nearly one: how its form is written, or
+    /// the name that was meant.
+    func hint(forColor text: String) -> String? {
+        if text.hasPrefix("#") { return "write #RGB, #RRGGBB or #RRGGBBAA" }
+        let all = RGBA.named.map(\.name)
+        if let name = ForeignWords.choice(text, of: "color"), all.contains(name) {
+            return "did you mean '\(name)'?"
+        }
+        return didYouMean(text, all)
     }
 }
