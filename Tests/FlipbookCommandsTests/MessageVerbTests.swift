@@ -138,6 +138,9 @@ struct MessageVerbTests {
         let films = try shell("flipbook export *.yaml -o '{name}.mp4' --frames 0-1", in: folder)
         #expect(films.code == 0, "\(films.talk)")
         #expect(folder.contents == ["a.mp4", "a.yaml", "flipbook-project.yaml"])
+        #expect(try shell("flipbook hash a.yaml -o a.framehash", in: folder).code == 0)
+        let verify = try shell("flipbook verify *.yaml", in: folder)
+        #expect(verify.code == 0, "\(verify.talk)")
     }
 
     static let questionable = Sample.timeline.replacingOccurrences(

@@ -88,7 +88,7 @@ public struct FolderVerifier: Sendable {
             return zip(rows.plan.films, rows.plan.manifests).map { .film($0, manifest: $1) }
         }
         var subjects: [ManifestPlaces.Subject] = []
-        for place in places {
+        for place in ManifestPlaces.withoutProjectFiles(places) {
             guard FilePlace.isFolder(place) else {
                 subjects.append(Self.subject(place))
                 continue

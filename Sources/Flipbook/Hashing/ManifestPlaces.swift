@@ -11,6 +11,12 @@ public struct ManifestPlaces: Sendable {
             .filter { !isOfAuthors($0) }.sorted()
     }
 
+    /// Leaves out project files beside other places: a shell's `*.yaml` names them too.
+    static func withoutProjectFiles(_ places: [String]) -> [String] {
+        let others = places.filter { PathParts($0).name != AssetReach.projectFile }
+        return others.isEmpty ? places : others
+    }
+
     /// Whether a file only declares components. An unreadable file counts as a timeline, which
     /// reports the error.
     private static func isOfAuthors(_ path: String) -> Bool {

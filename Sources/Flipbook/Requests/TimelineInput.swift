@@ -7,13 +7,12 @@ package enum TimelineInput {
     package static let standardInput = StandardInput.path
 
     /// Expands arguments: `-` is standard input, and a folder stands for all timelines in it and
-    /// its subfolders. A project's file beside others is left out: a shell's `*.yaml` names it too.
+    /// its subfolders. A project's file beside others is left out.
     ///
     /// - Throws: `FlipbookError.request` if a folder has none.
     package static func paths(_ places: [String]) throws(FlipbookError) -> [String] {
         var paths: [String] = []
-        let others = places.filter { PathParts($0).name != AssetReach.projectFile }
-        for place in others.isEmpty ? places : others {
+        for place in ManifestPlaces.withoutProjectFiles(places) {
             if place == "-" {
                 paths.append(standardInput)
             } else if FilePlace.isFolder(place) {
