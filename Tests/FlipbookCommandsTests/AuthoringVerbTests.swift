@@ -43,9 +43,9 @@ struct AuthoringVerbTests {
         let values = try Program.built.run(["values", "a.yaml"], in: folder.path)
         #expect(
             values.output == """
-                tint: color, red (of all)
-                turn: number, 0…9, 3
-                name: text, a b
+                tint: color, default red (of all)
+                turn: number, 0…9, default 3
+                name: text, default a b
 
                 """)
         let json = try Program.built.run(

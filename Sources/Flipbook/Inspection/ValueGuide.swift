@@ -54,7 +54,7 @@ public struct ValueGuide: Sendable {
             if !value.options.isEmpty {
                 line += ", one of \(value.options.joined(separator: ", "))"
             }
-            line += value.standard.map { ", \($0)" } ?? ", required"
+            line += value.standard.map { ", default \($0)" } ?? ", required"
             return LogText.printable(line + (value.about.map { " (\($0))" } ?? "")) + "\n"
         }.joined()
     }
