@@ -1,17 +1,17 @@
+// Elsewhere, libraries are linked.
+#if defined(__linux__)
+
 // For dl_iterate_phdr, which glibc's headers hide otherwise.
 #define _GNU_SOURCE
 #include "CLateLoading.h"
 
 #include <dlfcn.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
-
-#if defined(__linux__)
-
 #include <link.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 static int count(struct dl_phdr_info *library, size_t size, void *number) {
   ++*(int *)number;
@@ -33,8 +33,6 @@ static int release(struct dl_phdr_info *library, size_t size, void *number) {
   return 0;
 }
 
-#endif
-
 static void refuse(const char *name) {
   const char *reason = dlerror();
   fprintf(stderr, "error: %s can't be loaded: %s\n", name, reason ? reason : "unknown reason");
@@ -46,18 +44,14 @@ static void load(struct LateLibraries *libraries) {
   while (libraries->names[length]) length++;
   void **handles = calloc(length + 1, sizeof *handles);
   if (!handles) abort();
-#if defined(__linux__)
   int before = 0;
   dl_iterate_phdr(count, &before);
-#endif
   for (size_t i = 0; i < length; i++) {
     handles[i] = dlopen(libraries->names[i], RTLD_LAZY | RTLD_LOCAL);
     if (!handles[i]) refuse(libraries->names[i]);
   }
-#if defined(__linux__)
   // The dynamic linker has read the tables of all: of LLVM, 30 MB that nobody reads again.
   dl_iterate_phdr(release, &before);
-#endif
   libraries->handles = handles;
 }
 
@@ -72,3 +66,5 @@ void *flipbookLateFunction(struct LateLibraries *libraries, struct LateFunction 
   __atomic_store_n(&function->address, address, __ATOMIC_RELEASE);
   return address;
 }
+
+#endif

@@ -43,8 +43,6 @@ struct Composition {
     /// The picture, from the first layer that is drawn on: until then only the pictures of layers
     /// take memory.
     private var begun: PixelBuffer?
-    /// Whether it is drawn on a picture that was there before.
-    private let isGiven: Bool
     private var entries: [Entry] = []
     /// Of the pictures that wait.
     private var byteCount = 0
@@ -74,7 +72,6 @@ struct Composition {
         onto buffer: PixelBuffer? = nil, isPassedOn: Bool = false, tools: RenderingTools
     ) throws(RenderingError) {
         begun = buffer?.bounds == bounds ? buffer : nil
-        isGiven = begun != nil
         self.isPassedOn = isPassedOn
         self.parts = parts?.map { Tile.pixels(around: $0).intersection(bounds) } ?? [bounds]
         self.tools = tools
@@ -120,8 +117,7 @@ struct Composition {
             try fillRest(of: buffer, in: bounds)
         }
         guard tools.skipsWhatIsNotSeen else { return .drawn(buffer) }
-        return LayerPicture(
-            pixels: .drawn(buffer), coverage: coverage, isSparse: isSparse && !isClear(buffer))
+        return LayerPicture(pixels: .drawn(buffer), coverage: coverage, isSparse: isSparse)
     }
 
     /// Draws all layers a band of rows at a time, and passes on each band while it is in a near
@@ -288,15 +284,8 @@ struct Composition {
 
     // MARK: Drawing
 
-    /// Whether all pixels of it are transparent on which nothing was drawn: then to clear them
-    /// would take pages for nothing.
-    private func isClear(_ buffer: PixelBuffer) -> Bool {
-        !isGiven && ground.isTransparent && tools.isTransparent(buffer)
-    }
-
     /// Fills regions on which nothing was drawn with the ground.
     private func fill(_ regions: [PixelRectangle], of buffer: PixelBuffer) throws(RenderingError) {
-        guard !isClear(buffer) else { return }
         guard case .color(let color) = ground else { return buffer.clear(regions) }
         try tools.kernels.run(.solid, into: buffer, regions: regions, uniforms: color)
     }

@@ -73,6 +73,11 @@ package struct PathParts: Hashable, Sendable {
 
     private var dot: String.Index? { name.utf8.lastIndex(of: UInt8(ascii: ".")) }
 
+    /// The path that a name in the file means: from its folder on, unless it is absolute.
+    package func path(named name: String) -> String {
+        Self.isAbsolute(name) ? name : sibling(name)
+    }
+
     /// The path of another file in the same folder.
     package func sibling(_ name: String) -> String {
         switch folder {

@@ -20,6 +20,20 @@ import Testing
         let outcome = Mutex<Command.Outcome?>(nil)
     }
 
+    /// Begins to export after every save, until a message names `blue.mp4`.
+    private func exporting(to film: String, in place: String) -> Ended {
+        // A thread of its own: tasks wait for each other.
+        let ended = Ended()
+        Thread {
+            let outcome = try? Program.built.run(
+                ["export", "a.yaml", "-o", film, "--watch"], in: place,
+                environment: ["FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(place)/cache"],
+                interruptAfter: "blue.mp4", signal: SIGINT)
+            ended.outcome.withLock { $0 = outcome }
+        }.start()
+        return ended
+    }
+
     /// Waits until `isSo`, but not for ever.
     private func wait(_ words: String, until isSo: () -> Bool) throws {
         for _ in 0..<2400 where !isSo() { usleep(50_000) }
@@ -31,15 +45,7 @@ import Testing
         let folder = try Folder()
         try folder.write(Self.timeline("red"), to: "a.yaml")
         let place = folder.path
-        // A thread of its own: tasks wait for each other.
-        let ended = Ended()
-        Thread {
-            let outcome = try? Program.built.run(
-                ["export", "a.yaml", "-o", "a.mp4", "--watch"], in: place,
-                environment: ["FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(place)/cache"],
-                interruptAfter: "blue.mp4", signal: SIGINT)
-            ended.outcome.withLock { $0 = outcome }
-        }.start()
+        let ended = exporting(to: "a.mp4", in: place)
         func film() -> Data? { try? Data(contentsOf: URL(filePath: "\(place)/a.mp4")) }
         try wait("no film") { film() != nil }
         let red = film()
@@ -64,15 +70,8 @@ import Testing
         let timeline = Self.timeline("red").replacing("[]", with: "[svg: a.svg]")
         try folder.write(timeline, to: "a.yaml")
         let place = folder.path
-        let ended = Ended()
-        Thread {
-            // The folder's files have other names.
-            let outcome = try? Program.built.run(
-                ["export", "a.yaml", "-o", "./a.mp4", "--watch"], in: place,
-                environment: ["FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(place)/cache"],
-                interruptAfter: "blue.mp4", signal: SIGINT)
-            ended.outcome.withLock { $0 = outcome }
-        }.start()
+        // The folder's files have other names.
+        let ended = exporting(to: "./a.mp4", in: place)
         usleep(800_000)
         try folder.write("other", to: "notes.txt")
         usleep(800_000)

@@ -3,20 +3,18 @@
 //
 // Each function jumps to an address that is first its own `load`, which finds the function, stores
 // its address, and calls it with the arguments as they were.
-#if defined(__linux__) && defined(__x86_64__)
+#if defined(__linux__)
 
 #define FUNCTION(name)                                                  \
     .text                                                             ; \
     .p2align 4                                                        ; \
     .globl name                                                       ; \
     .hidden name                                                      ; \
-    .type name, @function                                             ; \
+    .type name, %function                                             ; \
 name:                                                                 ; \
-    endbr64                                                           ; \
-    jmpq *.Lentry_##name(%rip)                                        ; \
+    JUMP(.Lentry_##name)                                              ; \
 .Lload_##name:                                                        ; \
-    leaq .Lentry_##name(%rip), %r11                                   ; \
-    jmp .Lload                                                        ; \
+    LOAD(.Lentry_##name)                                              ; \
     .size name, . - name                                              ; \
     .section .data.rel.local, "aw"                                    ; \
     .p2align 3                                                        ; \
@@ -25,6 +23,18 @@ name:                                                                 ; \
     .section .rodata                                                  ; \
 .Lname_##name:                                                        ; \
     .asciz #name                                                      ;
+
+#if defined(__x86_64__)
+
+// To the address that an entry has.
+#define JUMP(entry)                                                     \
+    endbr64                                                           ; \
+    jmpq *entry(%rip)
+
+// To `.Lload`, with the entry in a register that no argument is passed in.
+#define LOAD(entry)                                                     \
+    leaq entry(%rip), %r11                                            ; \
+    jmp .Lload
 
     // Keeps the registers that arguments are passed in.
     .text
@@ -67,31 +77,19 @@ name:                                                                 ; \
     pop %rdi
     jmpq *%r11
 
-#elif defined(__linux__) && defined(__aarch64__)
+#elif defined(__aarch64__)
 
-#define FUNCTION(name)                                                  \
-    .text                                                             ; \
-    .p2align 4                                                        ; \
-    .globl name                                                       ; \
-    .hidden name                                                      ; \
-    .type name, %function                                             ; \
-name:                                                                 ; \
-    adrp x16, .Lentry_##name                                          ; \
-    ldr x17, [x16, :lo12:.Lentry_##name]                              ; \
-    br x17                                                            ; \
-.Lload_##name:                                                        ; \
-    adrp x16, .Lentry_##name                                          ; \
-    add x16, x16, :lo12:.Lentry_##name                                ; \
-    b .Lload                                                          ; \
-    .size name, . - name                                              ; \
-    .section .data.rel.local, "aw"                                    ; \
-    .p2align 3                                                        ; \
-.Lentry_##name:                                                       ; \
-    .quad .Lload_##name, .Lname_##name                                ; \
-    .section .rodata                                                  ; \
-.Lname_##name:                                                        ; \
-    .asciz #name                                                      ;
+#define JUMP(entry)                                                     \
+    adrp x16, entry                                                   ; \
+    ldr x17, [x16, :lo12:entry]                                       ; \
+    br x17
 
+#define LOAD(entry)                                                     \
+    adrp x16, entry                                                   ; \
+    add x16, x16, :lo12:entry                                         ; \
+    b .Lload
+
+    // Keeps the registers that arguments are passed in.
     .text
     .p2align 4
 .Lload:
@@ -121,6 +119,7 @@ name:                                                                 ; \
     ldp x29, x30, [sp], 16
     br x17
 
+#endif
 #endif
 
 #if defined(__linux__) && defined(__ELF__)

@@ -45,7 +45,7 @@ public struct FilmComparison: Sendable {
         let gathering = FrameGathering(
             old: before, new: after, range: range,
             comparesPixels: before.hasPixels && after.hasPixels,
-            jobs: options.jobs ?? Environment.coreCount)
+            jobs: options.workerCount)
         if tolerance != nil, !gathering.comparesPixels {
             throw .request("a manifest holds hashes and no pixels: it knows no tolerance")
         }

@@ -13,14 +13,18 @@ public struct ManifestPlaces: Sendable {
 
     /// Leaves out project files beside other places: a shell's `*.yaml` names them too.
     static func withoutProjectFiles(_ places: [String]) -> [String] {
-        let others = places.filter { PathParts($0).name != AssetReach.projectFile }
+        let others = places.filter { !isProjectFile($0) }
         return others.isEmpty ? places : others
+    }
+
+    private static func isProjectFile(_ path: String) -> Bool {
+        PathParts(path).name == AssetReach.projectFile
     }
 
     /// Whether a file only declares components. An unreadable file counts as a timeline, which
     /// reports the error.
     private static func isOfAuthors(_ path: String) -> Bool {
-        if PathParts(path).name == AssetReach.projectFile { return true }
+        if isProjectFile(path) { return true }
         guard let text = try? TextFile.read(path) else { return false }
         func has(_ key: String) -> Bool {
             text.hasPrefix(key + ":") || text.contains("\n" + key + ":")
@@ -70,9 +74,7 @@ public struct ManifestPlaces: Sendable {
                 ).header,
                 let name = header.timeline
             else { continue }
-            covered.insert(
-                FilePlace.canonical(
-                    PathParts.isAbsolute(name) ? name : PathParts(manifest).sibling(name)))
+            covered.insert(FilePlace.canonical(PathParts(manifest).path(named: name)))
         }
         let alone = timelines(in: folder).filter { !covered.contains(FilePlace.canonical($0)) }
         return (manifests.map { Subject.manifest($0) } + alone.map { .timeline($0) })

@@ -27,7 +27,7 @@ struct ManifestTimeline {
         }
         self.name = name
         self.manifest = manifest
-        path = PathParts.isAbsolute(name) ? name : PathParts(manifest).sibling(name)
+        path = PathParts(manifest).path(named: name)
         let place = FilePlace.canonical(path)
         isOpen =
             allowsOutside

@@ -84,15 +84,16 @@ struct DocumentCompletion {
     /// The names of a kind that can be written at a place. A component sees its own only.
     private func ownNames(of kind: DocumentNames.Kind?, at path: [Step]) -> [JSON] {
         guard let kind else { return [] }
-        guard let body = components.body(around: path) else {
-            return names.declarations.filter { $0.kind == kind }.map {
-                item($0.name, .variable, "a \(kind.rawValue) of this file")
-            }
-        }
-        let taken = body.component.parameters.filter { $0.role?.kindOfName == kind }
-        let own = DocumentNames.declarations(at: body.path, in: outline).filter { $0.kind == kind }
+        let body = components.body(around: path)
+        let taken = body?.component.parameters.filter { $0.role?.kindOfName == kind } ?? []
         return taken.map(item)
-            + own.map { item($0.name, .variable, "a \(kind.rawValue) of this component") }
+            + declarations(in: body).filter { $0.kind == kind }.map(
+                item(in: body))
+    }
+
+    /// The names that a component declares, or the file outside of all.
+    private func declarations(in body: DocumentComponents.Body?) -> [DocumentNames.Declaration] {
+        body.map { DocumentNames.declarations(at: $0.path, in: outline) } ?? names.declarations
     }
 
     // MARK: Arguments
@@ -175,11 +176,7 @@ struct DocumentCompletion {
             ("elapsed", "seconds since the start of the layer's `during`"),
             ("remaining", "seconds until its end"),
         ]
-        let declared = body.map { DocumentNames.declarations(at: $0.path, in: outline) }
-        let owner = body == nil ? "file" : "component"
-        let own = (declared ?? names.declarations).filter(\.kind.isInExpressions).map {
-            item($0.name, .variable, "a \($0.kind.rawValue) of this \(owner)")
-        }
+        let own = declarations(in: body).filter(\.kind.isInExpressions).map(item(in: body))
         let words = { (names: [(String, String)]) in names.map { item($0.0, .variable, $0.1) } }
         let all =
             words(around.flatMap(namesInside)) + parameters(of: body, at: place).map(item) + own
@@ -211,10 +208,7 @@ struct DocumentCompletion {
             if parameter.role == .touch { return DocumentNames.membersOfTouches }
             return parameter.kind == .point ? ["x", "y"] : []
         }
-        let declared = body.map { DocumentNames.declarations(at: $0.path, in: outline) }
-        let own = (declared ?? names.declarations).first {
-            $0.name == name && $0.kind.isInExpressions
-        }
+        let own = declarations(in: body).first { $0.name == name && $0.kind.isInExpressions }
         let always = ["view": ["size"], "parent": ["size"], "canvas": ["size", "scale"]]
         return own?.members ?? always[name] ?? []
     }
@@ -291,6 +285,14 @@ struct DocumentCompletion {
         return item(
             offer.component.name, .function, about.isEmpty ? nil : about,
             detail: "a component of \(offer.source)", insert: insert)
+    }
+
+    /// Makes items of names that a component declares, or the file.
+    private func item(
+        in body: DocumentComponents.Body?
+    ) -> (DocumentNames.Declaration) -> JSON {
+        let owner = body == nil ? "file" : "component"
+        return { item($0.name, .variable, "a \($0.kind.rawValue) of this \(owner)") }
     }
 
     private func item(_ parameter: Declaration) -> JSON {

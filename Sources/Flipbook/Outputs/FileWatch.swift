@@ -76,7 +76,6 @@ package final class FileWatch: Sendable {
 
     private func look() -> [String: String?] {
         let paths = seen.withLock { Array($0.keys) }
-        return Dictionary(
-            paths.map { ($0, FileIdentity.of($0)) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(uniqueKeysWithValues: paths.map { ($0, FileIdentity.of($0)) })
     }
 }

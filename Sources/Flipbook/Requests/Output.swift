@@ -23,7 +23,7 @@ public struct Output: Hashable, Sendable {
     /// `override` replace its own.
     init(_ description: OutputDescription, of timeline: String, override: EncodingOptions) {
         let file = description.file
-        path = PathParts.isAbsolute(file) ? file : PathParts(timeline).sibling(file)
+        path = PathParts(timeline).path(named: file)
         encoding = EncodingOptions(description.options.overridden(by: override.options))
     }
 

@@ -55,7 +55,7 @@ package final class Studio: Sendable {
         self.path = path
         self.options = options
         self.listener = listener
-        crew = Crew(size: options.jobs ?? Environment.coreCount)
+        crew = Crew(size: options.workerCount)
         guard FilePlace.isThere(path), !FilePlace.isFolder(path) else {
             throw .request("there is no timeline '\(path)'")
         }

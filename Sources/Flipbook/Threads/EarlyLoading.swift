@@ -26,7 +26,7 @@ struct EarlyLoading: Sendable {
             defer { begun = true }
             return !begun
         }
-        guard isFirst, (options.jobs ?? Environment.coreCount) > 1 else {
+        guard isFirst, options.workerCount > 1 else {
             thread = nil
             return
         }

@@ -30,7 +30,7 @@ package struct ShaderFile: Hashable, Sendable {
 
     /// The path of a file included by `path`, normalised.
     package static func path(of name: String, includedFrom path: String) -> String {
-        normalised(PathParts.isAbsolute(name) ? name : PathParts(path).sibling(name))
+        normalised(PathParts(path).path(named: name))
     }
 
     static func normalised(_ whole: String) -> String {

@@ -14,13 +14,10 @@ struct ShaderMemory: Sendable {
         func isOf(_ files: [ShaderFile], _ half: HalfFormat) -> Bool {
             self.half == half
                 && self.files.elementsEqual(files) { one, other in
-                    one.isHeader == other.isHeader && Self.isSame(one.path, other.path)
-                        && Self.isSame(one.text, other.text)
+                    one.isHeader == other.isHeader
+                        && one.path.utf8.elementsEqual(other.path.utf8)
+                        && one.text.utf8.elementsEqual(other.text.utf8)
                 }
-        }
-
-        private static func isSame(_ one: String, _ other: String) -> Bool {
-            one.utf8.count == other.utf8.count && one.utf8.elementsEqual(other.utf8)
         }
 
         var byteCount: Int { files.reduce(0) { $0 + $1.text.utf8.count } }
