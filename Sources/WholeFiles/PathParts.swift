@@ -29,11 +29,16 @@ package struct PathParts: Hashable, Sendable {
             .map { String(Substring($0)) }
     }
 
+    /// The names between a path's slashes that lead anywhere: without empty ones and `.`.
+    package static func steps(in path: String) -> [String] {
+        names(in: path).filter { $0 != "." }
+    }
+
     /// The names of the shortest path that leads to the same place if no folder is a link: without
     /// `.`, and with `..` only at the start.
     package static func plainNames(in path: String) -> [String] {
         var names: [String] = []
-        for name in self.names(in: path) where name != "." {
+        for name in steps(in: path) {
             if name == "..", let last = names.last, last != ".." {
                 names.removeLast()
             } else {

@@ -39,6 +39,16 @@ struct PathTests {
         #expect(!RealPath.isInside("/ab/c", folder: "/a"))
     }
 
+    @Test(
+        "what leads nowhere in a path is no step of it",
+        arguments: [
+            ("./a//./b/.", ["a", "b"]), ("/../.a", ["..", ".a"]), ("a/../b.", ["a", "..", "b."]),
+            (".", []), ("", []),
+        ])
+    func steps(path: String, steps: [String]) {
+        #expect(PathParts.steps(in: path) == steps)
+    }
+
     @Test("marks that make one letter with a slash are letters like any other", .seeded)
     func marks() {
         var generator = SplitMix64(seed: TestSeed.fixed(71))
@@ -54,6 +64,7 @@ struct PathTests {
                             PathParts.path(paths[1], from: paths[0]) ?? "none",
                         ] + PathParts.names(in: paths[0])
                             + PathParts.names(in: paths[0], keepsEmpty: true)
+                            + PathParts.steps(in: paths[0])
                             + PathParts.plainNames(in: paths[0])
                             + PathParts.way(
                                 from: PathParts.names(in: paths[0]),
@@ -70,7 +81,7 @@ struct PathTests {
             let (start, end) = (
                 JoiningPath.random(using: &generator), JoiningPath.random(using: &generator)
             )
-            let names = [start, end].map { path in PathParts.names(in: path).filter { $0 != "." } }
+            let names = [start, end].map(PathParts.steps)
             // Nothing leads back from `..`.
             guard !names[0].contains("..") else { continue }
             let way = PathParts.way(from: names[0], to: names[1])

@@ -56,7 +56,7 @@ package enum FilePlace {
     /// and its folders need not exist.
     package static func canonical(_ path: String) -> String {
         if let whole = RealPath.of(path) { return whole }
-        let parts = PathParts.names(in: path).filter { $0 != "." }
+        let parts = PathParts.steps(in: path)
         guard let name = parts.last else { return path }
         let root = PathParts.isAbsolute(path) ? "/" : ""
         let above = parts.dropLast().joined(separator: "/")

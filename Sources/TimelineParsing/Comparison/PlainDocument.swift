@@ -69,14 +69,10 @@ package struct PlainDocument: Sendable {
     /// Returns a file's path relative to the timeline's folder, which identifies it in both
     /// revisions.
     package func name(of file: String) -> String {
-        let folder = Self.parts(PathParts(path).folder)
-        let parts = Self.parts(file)
+        let folder = PathParts.steps(in: PathParts(path).folder)
+        let parts = PathParts.steps(in: file)
         return (PathParts.way(from: folder, to: parts.dropLast()) + parts.suffix(1))
             .joined(separator: "/")
-    }
-
-    private static func parts(_ path: String) -> [String] {
-        PathParts.names(in: path).filter { $0 != "." }
     }
 }
 

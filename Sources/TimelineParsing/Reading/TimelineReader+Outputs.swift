@@ -19,8 +19,7 @@ extension TimelineReader {
             guard let fields = fields(item, of: OutputDescription.format),
                 let output = output(fields)
             else { return nil }
-            let place = PathParts.names(in: output.file).filter { $0 != "." }
-                .joined(separator: "/")
+            let place = PathParts.steps(in: output.file).joined(separator: "/")
             if let file = fields["file"] {
                 if let line = lines[place] {
                     diagnostics.error(
@@ -69,7 +68,7 @@ extension TimelineReader {
             return false
         }
         // The file may not exist yet, but its folder may be a link to elsewhere.
-        let folder = PathParts.names(in: file).dropLast().filter { $0 != "." }
+        let folder = PathParts.steps(in: file).dropLast()
         return isInside(file, at: node.location, remedy: Self.remedy, isRead: false)
             && (folder.isEmpty
                 || isInside(
