@@ -52,6 +52,8 @@ struct PictureTests {
             #expect(try size("\(kind): a.png") == [200, 100])
             #expect(try size("\(kind): a@2x.png") == [100, 50])
             #expect(try size("\(kind): some@2x/a@3x.b.png") == [200, 100])
+            // The dot and the accent after it are one `Character`.
+            #expect(try size("\(kind): a@2x.\u{301}b") == [100, 50])
             #expect(try size("\(kind): { file: a@2x.png, scale: 4 }") == [50, 25])
             #expect(try size("\(kind): { file: a.png }\n    frame: [30, 70]") == [30, 70])
             #expect(try size("\(kind): a.png\n    frame: { width: 30 }") == [30, 15])

@@ -31,6 +31,19 @@ import TimelineModel
         #expect(timeline.layers == [layer])
     }
 
+    @Test(
+        "a timeline without a name has its file's, without folder and extension",
+        arguments: [
+            ("a.b/c.d.yaml", "c.d"), ("a.b/c", "c"), (".a", ".a"), ("a/.b.yaml", ".b"),
+            // The dot and the accent after it are one `Character`.
+            ("a.\u{301}b", "a"),
+        ])
+    func name(path: String, name: String) {
+        let result = TestParser.parser.parse(
+            text: LimitTests.head + "layers: [{ color: red }]", path: path)
+        #expect(result.timeline?.name == name)
+    }
+
     @Test("an effect's arguments are in the order of its parameters, with its defaults filled in")
     func effectDefaults() throws {
         let timeline = try Self.timeline(

@@ -70,8 +70,7 @@ extension TimelineReader {
 
     /// Returns the pixels per point that a file's name states: 2 for `photo@2x.png`; 1 by default.
     private static func density(inName name: String) -> Double {
-        let file = PathParts.names(in: name).last ?? ""
-        let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+        let stem = PathParts(name).stem
         if stem.hasSuffix("@2x") { return 2 }
         return stem.hasSuffix("@3x") ? 3 : 1
     }

@@ -196,7 +196,6 @@ package final class TimelineReader: NodeReader, PlaceFinder {
             if !name.isEmpty { return name }
             diagnostics.error("wrong-value", "'name' must not be empty", at: node.location)
         }
-        let file = PathParts.names(in: path).last ?? path
-        return file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+        return PathParts(path).stem
     }
 }
