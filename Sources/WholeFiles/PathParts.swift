@@ -91,4 +91,14 @@ package struct PathParts: Hashable, Sendable {
         default: folder + "/" + name
         }
     }
+
+    /// A path without the `./` that it begins with: both lead to the same file, which messages and
+    /// editors should know by one name.
+    package static func direct(_ path: String) -> String {
+        var rest = Substring(path).utf8
+        while rest.starts(with: "./".utf8) {
+            rest = rest.dropFirst().drop { $0 == UInt8(ascii: "/") }
+        }
+        return rest.isEmpty ? path : String(Substring(rest))
+    }
 }

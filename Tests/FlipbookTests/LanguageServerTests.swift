@@ -3,6 +3,7 @@ import Foundation
 import PortableMath
 import TestSupport
 import Testing
+import WholeFiles
 
 @testable import Flipbook
 @testable import TimelineParsing
@@ -222,6 +223,26 @@ struct LanguageServerTests {
         #expect(edits?.1.array?.count == 3)
         #expect(client.ask("rename", 9, 3, ["newName": "a b"])?.members == nil)
         #expect(client.ask("references", 5, 3)?.array?.count == 3)
+    }
+
+    @Test("a file that is named from here on is the one that editors know by its path")
+    func fileNames() throws {
+        let folder = try TemporaryFolder()
+        try WholeFile.write(
+            "[[ stitchable ]] half4 glint(float2 p, half4 c) { return d; }",
+            to: "\(folder.path)/a.metal")
+        let uri = LanguageServer.uri(of: "\(folder.path)/a.metal")
+        for name in ["a.metal", "./a.metal", ".//./a.metal"] {
+            var client = LanguageClient(
+                "\(folder.path)/a.yaml",
+                "flipbook: 1\nshaders: [\(name)]\nlayers: [{ color: red, effects: [glint] }]\n")
+            #expect(client.ask("definition", 1, 12)?["uri"]?.string == uri, "\(name)")
+            #expect(client.ask("definition", 2, 35)?["uri"]?.string == uri, "\(name)")
+            let found = client.server.check().compactMap {
+                JSON($0.utf8)?["params"]?["uri"]?.string
+            }
+            #expect(found.contains(uri) && found.count == 2, "\(found)")
+        }
     }
 
     @Test("a renamed touch, trigger or animator leaves a timeline right", arguments: timelines)

@@ -2,6 +2,7 @@ import Diagnostics
 import Effects
 import Foundation
 import LayerKinds
+import TestSupport
 import Testing
 import TimelineModel
 
@@ -169,6 +170,24 @@ import TimelineModel
         #expect(good.timeline?.shaders.map(\.path) == ["good.metal", "lib/tint.h", "base.h"])
         let bad = try parse("bad.metal").diagnostics.sorted.map(\.message)
         #expect(bad.contains { $0.contains("'../secret.h' lies outside the timeline's folder") })
+    }
+
+    @Test("a shader has one name in all findings, however it is named")
+    func shaderNames() throws {
+        let folder = try TemporaryFolder()
+        func write(_ text: String, _ name: String) throws {
+            try text.write(toFile: "\(folder.path)/\(name)", atomically: true, encoding: .utf8)
+        }
+        try write("#include \"b.h\"\n[[ stitchable ]] half4 f(float2 p, half4 c) { x; }", "a.metal")
+        try write("int g() { return y; }", "b.h")
+        for shaders in ["a.metal, b.h", "./a.metal, .//./b.h", "./a.metal, b.h"] {
+            try write(
+                LimitTests.head + "shaders: [\(shaders)]\nlayers: [{ color: red }]", "a.yaml")
+            let result = Self.parser.parse(file: "\(folder.path)/a.yaml")
+            let names = ["a.yaml", "a.metal", "b.h"].map { "\(folder.path)/\($0)" }
+            let found = Set(result.diagnostics.sorted.compactMap(\.location?.file))
+            #expect(found == Set(names), "\(shaders)")
+        }
     }
 
     @Test("a timeline says what its shaders' halves are computed in")

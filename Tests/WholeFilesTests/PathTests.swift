@@ -49,6 +49,17 @@ struct PathTests {
         #expect(PathParts.steps(in: path) == steps)
     }
 
+    @Test(
+        "a path from here on has no './' in front",
+        arguments: [
+            ("./a/./b", "a/./b"), (".//.//a", "a"), ("./.a", ".a"), ("../a", "../a"),
+            ("/./a", "/./a"),
+            ("./../a", "../a"), ("./", "./"), (".", "."), ("", ""), ("./\u{301}a", "\u{301}a"),
+        ])
+    func direct(path: String, direct: String) {
+        #expect(PathParts.direct(path) == direct)
+    }
+
     @Test("marks that make one letter with a slash are letters like any other", .seeded)
     func marks() {
         var generator = SplitMix64(seed: TestSeed.fixed(71))
@@ -60,7 +71,8 @@ struct PathTests {
                         let parts = PathParts(paths[0])
                         return [
                             parts.folder, parts.name, parts.stem, parts.ending,
-                            parts.sibling(paths[1]), "\(PathParts.isAbsolute(paths[0]))",
+                            parts.sibling(paths[1]), PathParts.direct(paths[0]),
+                            "\(PathParts.isAbsolute(paths[0]))",
                             PathParts.path(paths[1], from: paths[0]) ?? "none",
                         ] + PathParts.names(in: paths[0])
                             + PathParts.names(in: paths[0], keepsEmpty: true)

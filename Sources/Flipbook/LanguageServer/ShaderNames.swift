@@ -17,7 +17,9 @@ enum ShaderNames {
     static func functions(of outline: DocumentOutline, in path: String?) -> [Function] {
         guard let path else { return [] }
         let files = outline.tokens.filter { $0.role == .value && $0.path.first == .key("shaders") }
-        return files.flatMap { functions(in: PathParts(path).sibling($0.text)) }
+        return files.flatMap {
+            functions(in: PathParts(path).sibling(PathParts.direct($0.text)))
+        }
     }
 
     /// Functions marked `[[ stitchable ]]`, also in a file that has mistakes.
