@@ -31,6 +31,10 @@ final class CodeSession: @unchecked Sendable {
         var count = 0
     }
 
+    /// Errors that LLVM reports while it links, which say more than the lookup's own: a name that
+    /// is missing, where the lookup names the one that needs it. By default LLVM prints them.
+    private static let reports = Mutex<[String]>([])
+
     private let loader: LLVMOrcLLJITRef
     private let session: LLVMOrcExecutionSessionRef
     private let state = Mutex(State())
@@ -44,6 +48,13 @@ final class CodeSession: @unchecked Sendable {
             throw KernelError(message: "the loader did not start")
         }
         (loader, self.session) = (created, session)
+        LLVMOrcExecutionSessionSetErrorReporter(
+            session,
+            { _, error in
+                guard let error else { return }
+                let text = NativeCode.text(of: error)
+                CodeSession.reports.withLock { $0.append(text) }
+            }, nil)
     }
 
     /// Loads a kernel's object files, and returns the address of a name in them.
@@ -59,8 +70,16 @@ final class CodeSession: @unchecked Sendable {
                 return (library, try address(of: name, in: library))
             } catch {
                 clear(library, &state)
-                throw error
+                let texts = [error.message] + Self.takeReports()
+                throw KernelError(message: texts.joined(separator: "; "))
             }
+        }
+    }
+
+    private static func takeReports() -> [String] {
+        reports.withLock { reports in
+            defer { reports = [] }
+            return reports
         }
     }
 
