@@ -150,6 +150,53 @@ import WholeFiles
     }
 
     @Test(
+        "the check sees other sound and other captions",
+        arguments: Coding.available.filter { $0.format.captions != nil })
+    func besidePictures(coding: Coding) throws {
+        let folder = try TemporaryFolder()
+        var promised = try settings(coding, folder.path)
+        func sound(frameCount: Int) -> Soundtrack {
+            Soundtrack(
+                clips: [], ticks: [SoundTick(time: .zero, name: "impact")], frameRate: .sixty,
+                frames: 0..<frameCount, frameCount: frameCount)
+        }
+        promised.soundtrack = sound(frameCount: 6)
+        let cues = [
+            CaptionCue(from: 10, to: 40, text: "a"), CaptionCue(from: 50, to: 90, text: "b"),
+        ]
+        promised.captions = [
+            CaptionTrack(place: .track, language: "de", cues: cues),
+            CaptionTrack(place: .track, language: "en", cues: cues),
+        ]
+        let frames = noises(promised)
+        try writeSink(promised, count: 6) { frames[$0] }
+        func difference(_ settings: FilmSettings) -> String? {
+            var check = FilmCheck(settings, LibraryCall(.write, settings.path))
+            check.note(frames[0], index: 0)
+            check.note(frames[5], index: 5)
+            do throws(MediaError) {
+                try check.run(on: promised.path, frameCount: 6)
+                return nil
+            } catch {
+                return error.message
+            }
+        }
+        #expect(difference(promised) == nil)
+        var other = promised
+        other.soundtrack = sound(frameCount: 12)
+        #expect(difference(other)?.contains("samples and not 9600") == true)
+        other.soundtrack = nil
+        #expect(difference(other)?.hasSuffix("it has 4 streams") == true)
+        for track in 0...1 {
+            other = promised
+            other.captions[track].cues[1].text = "c"
+            #expect(difference(other)?.hasSuffix("the caption at 50 ms is another one") == true)
+            other.captions[track].cues.removeLast()
+            #expect(difference(other)?.hasSuffix("it has 2 captions and not 1") == true)
+        }
+    }
+
+    @Test(
         "the check sees that a frame is missing in the middle, where nothing is decoded",
         arguments: Coding.available.filter { [.mp4, .mov, .webm, .mkv].contains($0.format) })
     func missing(coding: Coding) throws {

@@ -1,41 +1,65 @@
 internal import CLibav
 import MediaTime
 
-/// Reads the caption tracks of a written film back.
-enum CaptionCheck {
-    /// The first difference from the written packets; nil if there is none.
-    static func difference(
-        _ path: String, from settings: FilmSettings, _ call: LibraryCall
-    ) throws(MediaError) -> String? {
+/// Compares the caption tracks of a written film, read back packet by packet, with its settings.
+final class CaptionCheck {
+    private let codec: CaptionCodec
+    private var tracks: [Track]
+
+    private struct Track {
+        let written: [CaptionPacket]
+        let stream: UnsafeMutablePointer<AVStream>
+        /// How often each caption was read.
+        var found: [[UInt8]: Int] = [:]
+        var count = 0
+    }
+
+    /// Nil if the film has no caption tracks.
+    ///
+    /// - Throws: a `MediaError` if it should have more than it has.
+    init?(of demuxer: Demuxer, _ settings: FilmSettings) throws(MediaError) {
         guard let (tracks, codec) = settings.captionTracks else { return nil }
-        for (index, track) in tracks.enumerated() {
-            let demuxer = try Demuxer(path, call, media: .captions(index))
-            guard demuxer.parameters.codec_id == codec.identifier else {
-                return "its captions are "
-                    + String(cString: avcodec_get_name(demuxer.parameters.codec_id))
+        self.codec = codec
+        self.tracks = try tracks.enumerated().map { (index, track) throws(MediaError) in
+            Track(
+                written: CaptionPacket.packets(track, codec).filter {
+                    !Self.isGap($0.bytes.count, codec)
+                },
+                stream: try demuxer.stream(.captions(index)))
+        }
+    }
+
+    private static func isGap(_ byteCount: Int, _ codec: CaptionCodec) -> Bool {
+        codec == .movText && byteCount <= 2
+    }
+
+    /// Takes the next packet of any stream.
+    func take(_ packet: Packet) {
+        guard let index = tracks.firstIndex(where: { packet.isOf($0.stream) }) else { return }
+        let found = packet.pointer.pointee
+        let data = UnsafeBufferPointer(start: found.data, count: Int(found.size))
+        guard !Self.isGap(data.count, codec), let time = tracks[index].stream.time(found.pts)
+        else { return }
+        let key = Self.key((time.seconds * 1000).rounded(), data)
+        tracks[index].found[key, default: 0] += 1
+        tracks[index].count += 1
+    }
+
+    /// Describes the first difference, as the end of a sentence; nil if there is none. All packets
+    /// must have been taken.
+    func difference() -> String? {
+        for track in tracks {
+            let identifier = track.stream.pointee.codecpar.pointee.codec_id
+            guard identifier == codec.identifier else {
+                return "its captions are \(String(cString: avcodec_get_name(identifier)))"
             }
-            let packet = try Packet(call)
-            var found: [[UInt8]: Int] = [:]
-            var count = 0
-            while try demuxer.next(packet) {
-                let data = UnsafeBufferPointer(
-                    start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
-                // Empty packets are gaps.
-                guard codec != .movText || data.count > 2,
-                    let time = demuxer.time(packet.pointer.pointee.pts)
-                else { continue }
-                found[key((time.seconds * 1000).rounded(), data), default: 0] += 1
-                count += 1
+            guard track.count == track.written.count else {
+                return "it has \(track.count) captions and not \(track.written.count)"
             }
-            let written = CaptionPacket.packets(track, codec).filter {
-                codec != .movText || $0.bytes.count > 2
-            }
-            guard count == written.count else {
-                return "it has \(count) captions and not \(written.count)"
-            }
-            for caption in written {
+            var found = track.found
+            for caption in track.written {
                 let key = caption.bytes.withUnsafeBufferPointer {
-                    self.key(Double(caption.start), $0)
+                    Self.key(Double(caption.start), $0)
                 }
                 guard let rest = found[key], rest > 0 else {
                     return "the caption at \(caption.start) ms is another one"

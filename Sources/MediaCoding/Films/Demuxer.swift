@@ -65,6 +65,11 @@ final class Demuxer {
         }
     }
 
+    /// A stream of the file, perhaps another than the one to read.
+    func stream(_ media: Media) throws(MediaError) -> UnsafeMutablePointer<AVStream> {
+        try Self.stream(media, of: context, call)
+    }
+
     private static func stream(
         _ media: Media, of context: UnsafeMutablePointer<AVFormatContext>, _ call: LibraryCall
     ) throws(MediaError) -> UnsafeMutablePointer<AVStream> {
@@ -109,9 +114,6 @@ final class Demuxer {
         return whole == flipbookNoTimeStamp() ? nil : Time(whole, over: Int64(AV_TIME_BASE))
     }
 
-    /// The presentation time of the first packet; nil if the file doesn't give one.
-    var start: Time? { time(stream.pointee.start_time) }
-
     /// The unit of the stream's time stamps.
     var tick: Time? { time(1) }
 
@@ -129,22 +131,38 @@ final class Demuxer {
     }
 
     /// Converts the stream's ticks; nil for `AV_NOPTS_VALUE`.
-    func time(_ ticks: Int64) -> Time? {
-        guard ticks != flipbookNoTimeStamp() else { return nil }
-        let base = stream.pointee.time_base
-        return Time(exactly: ticks, times: base.num, over: base.den)
-    }
+    func time(_ ticks: Int64) -> Time? { stream.time(ticks) }
 
     /// Reads the stream's next packet into `packet`; false at the end.
-    func next(_ packet: Packet) throws(MediaError) -> Bool {
+    ///
+    /// - Parameter other: is given the packets of other streams on the way.
+    func next(
+        _ packet: Packet, other: (Packet) throws(MediaError) -> Void = { _ in }
+    ) throws(MediaError) -> Bool {
         while true {
             av_packet_unref(packet.pointer)
             try call.goOn()
             let result = av_read_frame(context, packet.pointer)
             if result == flipbookErrorEndOfFile() { return false }
             try call.check(result, "the film is damaged", kind: .unreadable)
-            if packet.pointer.pointee.stream_index == stream.pointee.index { return true }
+            if packet.isOf(stream) { return true }
+            try other(packet)
         }
+    }
+}
+
+extension UnsafeMutablePointer<AVStream> {
+    /// Converts the stream's ticks; nil for `AV_NOPTS_VALUE`.
+    func time(_ ticks: Int64) -> Time? {
+        guard ticks != flipbookNoTimeStamp() else { return nil }
+        let base = pointee.time_base
+        return Time(exactly: ticks, times: base.num, over: base.den)
+    }
+}
+
+extension Packet {
+    func isOf(_ stream: UnsafeMutablePointer<AVStream>) -> Bool {
+        pointer.pointee.stream_index == stream.pointee.index
     }
 }
 

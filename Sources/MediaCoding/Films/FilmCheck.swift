@@ -41,17 +41,31 @@ struct FilmCheck {
     func run(on temporaryPath: String, frameCount: Int) throws(MediaError) {
         let demuxer = try Demuxer(temporaryPath, call)
         try checkStream(demuxer, frameCount)
-        let lastTicks = try checkTimes(demuxer, frameCount)
+        let sound = try SoundCheck(of: demuxer, settings, call)
+        let captions = try CaptionCheck(of: demuxer, settings)
+        let lastTicks = try checkTimes(demuxer, frameCount) { (packet) throws(MediaError) in
+            try sound?.take(packet)
+            captions?.take(packet)
+        }
         if settings.coding.format == .apng { try checkChunks(temporaryPath, frameCount) }
-        try checkSound(temporaryPath)
-        if let difference = try CaptionCheck.difference(temporaryPath, from: settings, call) {
+        if let difference = try sound?.difference() ?? captions?.difference() {
             throw differs(difference)
         }
         try checkPictures(
             FilmReader(
-                temporaryPath, format: settings.pixelFormat, reduction: reduction,
-                threads: threads, call),
+                rewound(demuxer, temporaryPath), format: settings.pixelFormat,
+                reduction: reduction, threads: threads, call),
             frameCount, lastTicks)
+    }
+
+    /// Whether there are key frames to seek to: an animated PNG has its first frame only.
+    private var hasKeyFrames: Bool { settings.coding.format != .apng }
+
+    /// The film at its start. It is opened again only if it must be: libav decodes pictures then to
+    /// find out what is in it, for 70 ms at 3840×2160.
+    private func rewound(_ demuxer: Demuxer, _ path: String) throws(MediaError) -> Demuxer {
+        if hasKeyFrames, demuxer.seek(to: .zero) { return demuxer }
+        return try Demuxer(path, call)
     }
 
     /// Of lossy films only mean colours are compared, and a smaller picture has the same.
@@ -102,13 +116,6 @@ struct FilmCheck {
         return duration - promised
     }
 
-    private func checkSound(_ temporaryPath: String) throws(MediaError) {
-        guard let (track, codec) = settings.sound else { return }
-        if let difference = try SoundCheck.difference(temporaryPath, from: track, codec, call) {
-            throw differs(difference)
-        }
-    }
-
     private func checkChunks(_ temporaryPath: String, _ frameCount: Int) throws(MediaError) {
         guard let file = AnimatedPNGCheck(path: temporaryPath) else {
             throw differs("it is cut short")
@@ -147,15 +154,18 @@ struct FilmCheck {
 
     /// Every frame has exactly one packet; packets are in decoding order.
     ///
+    /// - Parameter other: is given all packets of other streams.
     /// - Returns: the time stamp of the last frame; nil if they have none.
-    private func checkTimes(_ demuxer: Demuxer, _ frameCount: Int) throws(MediaError) -> Int64? {
+    private func checkTimes(
+        _ demuxer: Demuxer, _ frameCount: Int, other: (Packet) throws(MediaError) -> Void
+    ) throws(MediaError) -> Int64? {
         let packet = try Packet(call)
         var isSeen = [Bool](repeating: false, count: frameCount)
         var count = 0
         var lastDecodingTime = Int64.min
         var lastTicks: Int64?
         let hasTimes = settings.coding.format != .apng
-        while try demuxer.next(packet) {
+        while try demuxer.next(packet, other: other) {
             let found = packet.pointer.pointee
             guard found.size > 0, found.flags & AV_PKT_FLAG_CORRUPT == 0 else {
                 throw differs("packet \(count) is damaged")
@@ -208,8 +218,7 @@ struct FilmCheck {
         try compare(picture, first, 0, reader)
         guard frameCount > 1 else { return }
         let time = settings.frameRate.time(ofFrame: frameCount - 1)
-        // An animated PNG has no key frames to seek to.
-        if settings.coding.format != .apng { reader.seek(to: time) }
+        if hasKeyFrames { reader.seek(to: time) }
         guard let final = try reader.last(at: lastTicks) else {
             throw differs("its last frame can't be decoded")
         }

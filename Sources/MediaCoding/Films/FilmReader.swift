@@ -30,19 +30,26 @@ package final class FilmReader {
         try self.init(path, format: format, LibraryCall(.read, path))
     }
 
+    /// - Parameter call: the operation and file that errors name.
+    convenience init(
+        _ path: String, format: PixelFormat, _ call: LibraryCall
+    ) throws(MediaError) {
+        try self.init(Demuxer(path, call), format: format, call)
+    }
+
     /// - Parameters:
+    ///   - demuxer: an open film; pictures are read from where it stands.
     ///   - reduction: by how much pictures are made smaller, which saves converting all pixels.
     ///   - threads: of the decoder, which holds about one picture more for each.
-    ///   - call: the operation and file that errors name.
     init(
-        _ path: String, format: PixelFormat, reduction: Int = 1, threads: Int = 1,
+        _ demuxer: Demuxer, format: PixelFormat, reduction: Int = 1, threads: Int = 1,
         _ call: LibraryCall
     ) throws(MediaError) {
         self.call = call
+        self.demuxer = demuxer
         (self.format, self.reduction) = (format, reduction)
         packet = try Packet(call)
         frame = try RawFrame(call)
-        demuxer = try Demuxer(path, call)
         let parameters = demuxer.stream.pointee.codecpar
         guard let parameters, let codec = Self.decoder(of: demuxer) else {
             throw MediaError(.unreadable, "this libavcodec can't decode it", file: call.file)

@@ -14,7 +14,7 @@ package enum SoundFile {
     /// - Throws: a `MediaError`: no such file, no sound, too long, or damaged at the start.
     package static func describe(_ path: String) throws(MediaError) -> Description {
         let reader = try SoundReader(path)
-        let duration = reader.stream.duration
+        let duration = reader.duration
         if let duration, duration > Time(seconds: longest) {
             let hours = (duration.seconds / 360).rounded() / 10
             throw MediaError(
