@@ -16,7 +16,7 @@ struct CanvasOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The frame's size in pixels, such as 1920x1080; the canvas is scaled to fit, and "
-                + "centred.",
+                + "centred between bars of its background.",
             valueName: "size"),
         transform: reading("a size in pixels, such as 1920x1080") { PixelSize($0) })
     var size: PixelSize?
