@@ -113,8 +113,7 @@ package enum JSON: Sendable {
             // Control characters, and line separators that JavaScript and scripts treat as line
             // breaks.
             case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                text += "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4)
             default: text.unicodeScalars.append(scalar)
             }
         }

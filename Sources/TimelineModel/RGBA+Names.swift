@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension RGBA {
     package static let black = RGBA(red: 0, green: 0, blue: 0)
     package static let white = RGBA(red: 1, green: 1, blue: 1)
@@ -46,6 +48,14 @@ extension RGBA {
         let parts = channels.map { Double($0) / 255 }
         self.init(
             red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count > 3 ? parts[3] : 1)
+    }
+
+    /// The nearest colour of 8 bits a channel: `#RRGGBB`, or `#RRGGBBAA` if it isn't opaque.
+    package var hexadecimalText: String {
+        let bytes = components.map { Int((min(max($0, 0), 1) * 255).rounded()) }
+        let shown = bytes.last == 255 ? bytes.dropLast() : bytes[...]
+        return "#"
+            + shown.map { String($0, radix: 16, uppercase: true).zeroPadded(to: 2) }.joined()
     }
 }
 

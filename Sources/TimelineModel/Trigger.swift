@@ -1,3 +1,4 @@
+import Diagnostics
 package import MediaTime
 
 /// A value, a UUID or nil, that changes at certain times. Animators play when it changes.
@@ -85,8 +86,7 @@ package struct TriggerIdentifier: Hashable, Sendable {
 extension TriggerIdentifier: CustomStringConvertible {
     package var description: String {
         func hexadecimal(_ value: UInt64) -> String {
-            let digits = String(value, radix: 16, uppercase: true)
-            return String(repeating: "0", count: 16 - digits.count) + digits
+            String(value, radix: 16, uppercase: true).zeroPadded(to: 16)
         }
         let digits = Array(hexadecimal(high) + hexadecimal(low))
         let groups = [

@@ -47,4 +47,20 @@ import TimelineModel
             #expect(RGBA(hexadecimalText: text) == nil, "\(text)")
         }
     }
+
+    @Test("a colour of 8 bits a channel is read back from its digits")
+    func digits() {
+        #expect(RGBA.named("pink")?.hexadecimalText == "#FF2D55")
+        #expect(RGBA.clear.hexadecimalText == "#00000000")
+        #expect(RGBA(red: 2, green: -1, blue: 0.5).hexadecimalText == "#FF0080")
+        for byte in 0...255 {
+            let value = Double(byte) / 255
+            let color = RGBA(red: value, green: 1 - value, blue: 0, alpha: 1 - value)
+            #expect(
+                RGBA(hexadecimalText: color.hexadecimalText)?.hexadecimalText
+                    == color.hexadecimalText)
+            let opaque = RGBA(red: value, green: 0, blue: value)
+            #expect(RGBA(hexadecimalText: opaque.hexadecimalText) == opaque)
+        }
+    }
 }

@@ -26,7 +26,7 @@ struct SurrogatePairTests {
             case 0x20...0x7E: return String(Character(Unicode.Scalar(UInt8(unit))))
             default:
                 let digits = String(unit, radix: 16, uppercase: uppercase)
-                return "\\u" + digits.leftPadded(to: 4)
+                return "\\u" + digits.zeroPadded(to: 4)
             }
         }
         return "\"" + units.joined() + "\""

@@ -160,8 +160,7 @@ public struct VerificationSummary: Sendable {
 
     private static func thousandths(_ seconds: Double) -> String {
         let whole = Int((min(max(seconds, 0), 1e9) * 1000).rounded())
-        let digits = String(whole % 1000)
-        return "\(whole / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
+        return "\(whole / 1000)." + String(whole % 1000).zeroPadded(to: 3)
     }
 }
 

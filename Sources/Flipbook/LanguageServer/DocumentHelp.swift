@@ -211,19 +211,17 @@ struct DocumentHelp {
     }
 
     static func presentation(_ color: JSON?) -> JSON {
-        let channels = ["red", "green", "blue", "alpha"].map { name -> Int in
-            let value: Double =
-                switch color?[name] {
-                case .number(let value): value
-                case .integer(let value): Double(value)
-                default: 1
-                }
-            return Int((min(max(value, 0), 1) * 255).rounded())
+        func channel(_ name: String) -> Double {
+            switch color?[name] {
+            case .number(let value): value
+            case .integer(let value): Double(value)
+            default: 1
+            }
         }
-        let digits = (channels[3] == 255 ? Array(channels.prefix(3)) : channels).map {
-            ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true)
-        }
-        return [["label": "\"#\(digits.joined())\""]]
+        let color = RGBA(
+            red: channel("red"), green: channel("green"), blue: channel("blue"),
+            alpha: channel("alpha"))
+        return [["label": "\"\(color.hexadecimalText)\""]]
     }
 
     /// Without spaces at the ends of lines, and with one line break at the end. Comments, order and

@@ -1,3 +1,4 @@
+import Diagnostics
 import MediaTime
 import WholeFiles
 
@@ -85,8 +86,7 @@ enum CaptionText {
     /// `00:01:02,500`
     static func time(_ milliseconds: Int, _ point: String) -> String {
         func digits(_ number: Int, _ count: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, count - text.count)) + text
+            String(number).zeroPadded(to: count)
         }
         let seconds = milliseconds / 1000
         return "\(digits(seconds / 3600, 2)):\(digits(seconds / 60 % 60, 2))"

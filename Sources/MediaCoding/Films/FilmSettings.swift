@@ -1,3 +1,4 @@
+import Diagnostics
 package import MediaTime
 package import PixelBuffers
 import WholeFiles
@@ -121,9 +122,7 @@ package struct FilmSettings: Hashable, Sendable {
 
     /// The path of a frame's file in a sequence.
     package func path(ofFrame index: Int) -> String {
-        let number = String(firstFrame + index)
-        let zeros = String(repeating: "0", count: max(0, frameDigits - number.count))
-        return FilmPath(path).file(zeros + number)
+        FilmPath(path).file(String(firstFrame + index).zeroPadded(to: frameDigits))
     }
 
     /// - Throws: a `MediaError` that names the first invalid setting.

@@ -1,3 +1,4 @@
+import Diagnostics
 internal import Hashing
 package import WholeFiles
 
@@ -46,10 +47,7 @@ package final class PartWriter {
 
     /// Enough digits for any film, so that names sort.
     private static func path(_ settings: FilmSettings, _ grid: PieceGrid, _ piece: Int) -> String {
-        func digits(_ number: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, 8 - text.count)) + text
-        }
+        func digits(_ number: Int) -> String { String(number).zeroPadded(to: 8) }
         let frames = grid.frames(of: piece)
         return "\(settings.path).\(digits(frames.lowerBound))-\(digits(frames.upperBound - 1))"
             + ".\(PieceFile.ending)"

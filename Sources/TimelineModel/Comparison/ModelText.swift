@@ -35,8 +35,7 @@ package enum ModelText {
             return number(time.seconds) + " s"
         }
         let whole = Int(thousandths)
-        var digits = String(abs(whole) % 1000)
-        digits = String(repeating: "0", count: 3 - digits.count) + digits
+        var digits = String(abs(whole) % 1000).zeroPadded(to: 3)
         if digits.hasSuffix("0") { digits.removeLast() }
         return "\(whole < 0 ? "-" : "")\(abs(whole) / 1000).\(digits) s"
     }
@@ -68,12 +67,7 @@ package enum ModelText {
         guard bytes.allSatisfy({ (0...255).contains($0) && abs($0 - $0.rounded()) < 1e-6 }) else {
             return Self.components(components.map { number($0) })
         }
-        let shown = components[3] == 1 ? bytes.dropLast() : bytes[...]
-        return "#"
-            + shown.map { byte in
-                let digits = String(Int(byte.rounded()), radix: 16, uppercase: true)
-                return digits.count == 1 ? "0" + digits : digits
-            }.joined()
+        return color.hexadecimalText
     }
 
     /// Formats any part of the model. Without a format of its own, it is its case's name or its

@@ -240,8 +240,7 @@ extension Expander {
         var name = "\(instance.prefix)_\(own)"
         if name.utf8.count > 64 {
             let hash = SHA1.hash(Array(name.utf8)).prefix(6)
-            let digits = hash.map { String($0, radix: 16).leftPadded(to: 2) }.joined()
-            name = "\(own.prefix(48))_\(digits)"
+            name = "\(own.prefix(48))_\(SHA256.hexadecimal(hash))"
         }
         while !takeName(name) { name = "\(name.prefix(60))_" }
         return name

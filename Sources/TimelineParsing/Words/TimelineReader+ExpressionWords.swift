@@ -172,11 +172,11 @@ extension TimelineReader {
         let rest = scalars[(offset + word.unicodeScalars.count)...].prefix { $0 != ")" }
         let inner = String(String.UnicodeScalarView(rest.dropFirst()))
         let parts = inner.split { ", ".contains($0) }
-        let numbers = parts.compactMap { UInt8($0) }
+        let numbers = parts.compactMap { UInt8($0) }.map { Double($0) / 255 }
         guard numbers.count == 3, parts.count == 3 else {
             return "write \"#RRGGBB\", or { r, g, b, a } of 0…1"
         }
-        let digits = numbers.map { String($0, radix: 16, uppercase: true).leftPadded(to: 2) }
-        return "write \"#\(digits.joined())\", or { r, g, b } of 0…1"
+        let color = RGBA(red: numbers[0], green: numbers[1], blue: numbers[2])
+        return "write \"\(color.hexadecimalText)\", or { r, g, b } of 0…1"
     }
 }

@@ -66,7 +66,7 @@ struct YAMLGuard {
             case 0x20...0x7E, 0x09, 0x0D, 0x85, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
                 break
             default:
-                let name = "U+" + String(scalar.value, radix: 16, uppercase: true).leftPadded(to: 4)
+                let name = "U+" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4)
                 diagnostics.error(
                     "forbidden-character", "the character \(name) is not allowed in a YAML file",
                     hint: "in a text in double quotes it can be written as an escape",
@@ -179,11 +179,5 @@ struct YAMLGuard {
             index += 1
         }
         index = min(index + 1, bytes.count)
-    }
-}
-
-extension String {
-    func leftPadded(to length: Int) -> String {
-        String(repeating: "0", count: max(0, length - count)) + self
     }
 }

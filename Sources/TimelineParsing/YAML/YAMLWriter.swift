@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Writes nodes as YAML that reads back to the same nodes.
 struct YAMLWriter {
     /// Nodes that fit are written in one line.
@@ -158,9 +160,9 @@ struct YAMLWriter {
             case "\t": result += "\\t"
             case "\r": result += "\\r"
             case _ where scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value):
-                result += "\\x" + String(scalar.value, radix: 16).leftPadded(to: 2)
+                result += "\\x" + String(scalar.value, radix: 16).zeroPadded(to: 2)
             case _ where [0x2028, 0x2029, 0xFEFF].contains(scalar.value):
-                result += "\\u" + String(scalar.value, radix: 16).leftPadded(to: 4)
+                result += "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4)
             default: result.unicodeScalars.append(scalar)
             }
         }
