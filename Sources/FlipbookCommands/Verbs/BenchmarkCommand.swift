@@ -62,9 +62,7 @@ struct BenchmarkCommand: SupervisedCommand {
         if !(1...Benchmark.mostFrames).contains(frames) {
             throw ValidationError("--frames takes a number from 1 to \(Benchmark.mostFrames)")
         }
-        if !(1...1024).contains(jobs) {
-            throw ValidationError("--jobs takes a number from 1 to 1024")
-        }
+        try WorkerOptions.check(jobs: jobs)
     }
 
     func run() throws {

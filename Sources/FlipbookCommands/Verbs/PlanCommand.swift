@@ -29,13 +29,7 @@ struct PlanCommand: SupervisedCommand {
     @Flag(help: "Prints a JSON object.")
     var json = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Only these frames, such as 30-89, both included; the first is 0.",
-            valueName: "range"),
-        transform: reading("a range of frames, such as 30-89") { FrameRange($0) })
-    var frames: FrameRange?
-
+    @OptionGroup var range: FrameRangeOptions
     @OptionGroup var encoding: EncodingFlags
     @OptionGroup var canvas: CanvasOptions
     @OptionGroup var values: ValueOptions
@@ -50,7 +44,8 @@ struct PlanCommand: SupervisedCommand {
     func validate() throws { try checkPartCount(parts) }
 
     func run() throws {
-        let options = RenderOptions(frames: frames, canvas: canvas, assets: assets, values: values)
+        let options = RenderOptions(
+            frames: range.frames, canvas: canvas, assets: assets, values: values)
         let forecast = try FilmForecast(
             of: TimelineInput.path(place), parts: parts, options: options,
             encoding: encoding.options, cancellation: Interruption.cancellation)

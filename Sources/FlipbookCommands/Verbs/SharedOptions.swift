@@ -52,16 +52,22 @@ struct CanvasOptions: ParsableArguments {
     }
 }
 
-/// The frames to render, and the number of threads.
-struct FrameOptions: ParsableArguments {
+/// The frames to work on; by default all.
+struct FrameRangeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Only these frames, such as 30-89, both included; the first is 0.",
             valueName: "range"),
         transform: reading("a range of frames, such as 30-89") { FrameRange($0) })
     var frames: FrameRange?
+}
 
+/// The frames to render, and the number of threads.
+struct FrameOptions: ParsableArguments {
+    @OptionGroup var range: FrameRangeOptions
     @OptionGroup var workers: WorkerOptions
+
+    var frames: FrameRange? { range.frames }
 
     /// The flags as they were given.
     var arguments: [String] {
@@ -101,11 +107,15 @@ struct WorkerOptions: ParsableArguments {
     var timeout: Double? { frameTimeout == 0 ? nil : frameTimeout }
 
     func validate() throws {
-        if let jobs, !(1...1024).contains(jobs) {
-            throw ValidationError("--jobs takes a number from 1 to 1024")
-        }
+        if let jobs { try Self.check(jobs: jobs) }
         if !(frameTimeout >= 0 && frameTimeout.isFinite) {
             throw ValidationError("--frame-timeout takes a number of seconds, 0 or more")
+        }
+    }
+
+    static func check(jobs: Int) throws(ValidationError) {
+        guard (1...1024).contains(jobs) else {
+            throw ValidationError("--jobs takes a number from 1 to 1024")
         }
     }
 }
