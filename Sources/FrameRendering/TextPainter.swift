@@ -103,7 +103,7 @@ extension LayerState {
 
 extension TextState {
     /// Letters larger than the largest canvas are drawn as large as that.
-    private static let largest = 16384.0
+    private static let largest = Double(Canvas.mostPixelsPerSide)
 
     var look: TextLook {
         var look = TextLook(

@@ -102,13 +102,13 @@ public struct Benchmark: Sendable {
             guard case let (width, height)? = pixels else {
                 throw .request("an effect is measured at a size in pixels")
             }
-            guard max(width, height) <= CanvasSize.longestSide,
-                width * height <= CanvasSize.mostPixels
+            guard max(width, height) <= Canvas.mostPixelsPerSide,
+                width * height <= Canvas.mostPixels
             else {
                 throw .request(
                     "\(width)×\(height) is too large; a side has at most "
-                        + "\(CanvasSize.longestSide) pixels, and all have "
-                        + "\(CanvasSize.mostPixels)")
+                        + "\(Canvas.mostPixelsPerSide) pixels, and all have "
+                        + "\(Canvas.mostPixels)")
             }
             let scenes = try BenchmarkScene.scenes(
                 of: name, width: width, height: height, frames: frames)

@@ -8,10 +8,6 @@ public enum CanvasSize: Hashable, Sendable {
     /// The size in pixels. The canvas is scaled to fit and centred.
     case pixels(width: Int, height: Int)
 
-    /// The maximum number of pixels per side and per frame.
-    static let longestSide = 16384
-    static let mostPixels = 1 << 28
-
     /// - Throws: `FlipbookError.request` for an invalid or too large size.
     func applied(to canvas: Canvas) throws(FlipbookError) -> Canvas {
         var canvas = canvas
@@ -29,18 +25,20 @@ public enum CanvasSize: Hashable, Sendable {
             canvas.pixelWidth = try Self.side(Double(width))
             canvas.pixelHeight = try Self.side(Double(height))
         }
-        guard canvas.pixelWidth * canvas.pixelHeight <= Self.mostPixels else {
+        guard canvas.pixelWidth * canvas.pixelHeight <= Canvas.mostPixels else {
             throw .request(
-                "\(canvas.pixelWidth)×\(canvas.pixelHeight) is more than \(Self.mostPixels) pixels")
+                "\(canvas.pixelWidth)×\(canvas.pixelHeight) is more than "
+                    + "\(Canvas.mostPixels) pixels")
         }
         return canvas
     }
 
     private static func side(_ length: Double) throws(FlipbookError) -> Int {
         let pixels = length.rounded()
-        guard pixels >= 1, pixels <= Double(longestSide) else {
+        guard pixels >= 1, pixels <= Double(Canvas.mostPixelsPerSide) else {
             let count = Int(exactly: pixels).map(String.init) ?? "\(pixels)"
-            throw .request("a side of a frame has 1 to \(longestSide) pixels, not \(count)")
+            throw .request(
+                "a side of a frame has 1 to \(Canvas.mostPixelsPerSide) pixels, not \(count)")
         }
         return Int(pixels)
     }

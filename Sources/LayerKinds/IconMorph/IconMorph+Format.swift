@@ -28,7 +28,7 @@ extension IconMorph {
             "color", \.color, .color, .means("white"),
             "a colour value, applied after the threshold")
         Key.value(
-            "blur", \.blur, .number, in: 0...1000, .means("5"),
+            "blur", \.blur, .number, in: LayerFormat.blurs, .means("5"),
             "the maximum σ in points: a number value")
         Key.value(
             "softness", \.softness, .number, in: 0...1,

@@ -1,6 +1,10 @@
 package import TimelineModel
 
 extension ParticleCloud {
+    static let colorCounts = 1...256
+    /// In pixels at `referenceScale`.
+    static let radii = 0.0...1000
+
     package static let format = MappingFormat<ParticleCloud>(
         "a particle cloud", "Particles that are attracted to a point."
     ) {
@@ -12,11 +16,11 @@ extension ParticleCloud {
             "the strength of motion and visibility, from 0 to 1: a number value")
         Key.whole("count", \.count, in: 0...10_000, .means("32"), "the number of particles")
         Key.byHand(
-            "colors", .list(.definition("literalColor"), 1...256),
+            "colors", .list(.definition("literalColor"), colorCounts),
             .means("three blues chosen by the seed"),
             "a list of colours; particle *i* has colour *i* modulo their number", part: \.colors)
         Key.byHand(
-            "radius", .pair(.number(0...1000), "from", "to"), .means("[4, 30]"),
+            "radius", .pair(.number(radii), "from", "to"), .means("[4, 30]"),
             "the smallest and the largest radius, in pixels at `referenceScale`", part: \.radius)
         Key.seed("seed", \.seed, .means("the timeline's"), "the seed of their colours and radii")
         Key.number(

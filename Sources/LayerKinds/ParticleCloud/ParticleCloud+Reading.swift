@@ -15,7 +15,7 @@ extension ParticleCloud: ReadableContent {
             seed: reader.seed, referenceScale: 3, antialiased: false)
         guard let fields = reader.fields(node, of: format) else { return cloud }
         reader.read(fields, into: &cloud, format)
-        cloud.radius = fields["radius"].flatMap(reader.radii) ?? 4...30
+        if let radius = fields["radius"].flatMap(reader.radii) { cloud.radius = radius }
         cloud.colors = fields["colors"].map(reader.particleColors) ?? []
         return cloud
     }
@@ -24,8 +24,8 @@ extension ParticleCloud: ReadableContent {
 extension TimelineReader {
     fileprivate func radii(_ node: YAMLNode) -> ClosedRange<Double>? {
         guard let pair = pair(node, "radius", names: ("from", "to")) else { return nil }
-        let low = number(pair.0, "radius", in: 0...1000)
-        let high = number(pair.1, "radius", in: 0...1000)
+        let low = number(pair.0, "radius", in: ParticleCloud.radii)
+        let high = number(pair.1, "radius", in: ParticleCloud.radii)
         guard let low, let high else { return nil }
         guard low <= high else {
             diagnostics.error(
@@ -37,9 +37,12 @@ extension TimelineReader {
 
     fileprivate func particleColors(_ node: YAMLNode) -> [RGBA] {
         guard let items = items(node, "colors") else { return [] }
-        guard (1...256).contains(items.count) else {
+        let counts = ParticleCloud.colorCounts
+        guard counts.contains(items.count) else {
             diagnostics.error(
-                "out-of-range", "'colors' must be 1…256 colours, not \(items.count)",
+                "out-of-range",
+                "'colors' must be \(counts.lowerBound)…\(counts.upperBound) colours, not "
+                    + "\(items.count)",
                 at: node.location)
             return []
         }

@@ -27,6 +27,8 @@ package enum AuthoredRole: String, CaseIterable, Hashable, Sendable {
 /// The declarations of values, components and repetitions. They are expanded before a timeline is
 /// read; see `TimelineParsing/Expansion`.
 package enum Authoring {
+    package static let mostComponentFiles = 256
+
     /// Names with a fixed meaning, now or in future versions.
     package static let reservedNames = [
         "time", "frame", "view", "canvas", "parent", "elapsed", "remaining",
@@ -104,7 +106,7 @@ package enum Authoring {
             "components", .named(.definition("component")), .means("none"),
             "a mapping from names to reusable layers: see [Components](authoring.md#components)"),
         KeyDescription(
-            "use", .list(.definition("componentFile"), 0...256), .means("none"),
+            "use", .list(.definition("componentFile"), 0...mostComponentFiles), .means("none"),
             "a list of files to import components from, and of [Flipbook's own](kit.md), such as "
                 + "`flipbook/devices`"),
     ]

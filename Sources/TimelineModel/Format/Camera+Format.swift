@@ -17,6 +17,8 @@ extension Camera.View {
 }
 
 extension Camera.Following {
+    package static let margins = 0...1e6
+
     package static let format = MappingFormat<Camera.Following>(
         "a camera", "A camera that goes to touches."
     ) {
@@ -37,7 +39,7 @@ extension Camera.Following {
             "hold", \.hold, .means("0.8 s"),
             "the time from the end of a touch until the camera moves back")
         Key.byHand(
-            "margin", .number(0...1e6), .means("a tenth of the canvas's shorter side"),
+            "margin", .number(margins), .means("a tenth of the canvas's shorter side"),
             "the distance in points between touches and the frame's edge", part: \.margin)
     }
 }

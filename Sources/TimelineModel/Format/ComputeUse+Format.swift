@@ -18,7 +18,7 @@ extension ComputeUse {
             "a mapping from the kernels' `device` parameters to their numbers of elements. Kernels "
                 + "share buffers by name. All elements start as zero", part: \.buffers)
         Key.byHand(
-            "pixels", .pair(.whole(1...16384), "width", "height"),
+            "pixels", .pair(.whole(1...Canvas.mostPixelsPerSide), "width", "height"),
             .means("the size of the layer's `frame` on the timeline's own canvas"),
             "`[WIDTH, HEIGHT]` of the texture, which is scaled to fill the layer")
         Key.choice(

@@ -120,7 +120,7 @@ package enum LayerFormat {
                 + "[m31, m32, m33]]`, for points from the layer's top left corner",
             part: \.projection)
         Key.byHand(
-            "effects", .list(.effect, 0...64), .means("none"),
+            "effects", .list(.effect, 0...mostEffects), .means("none"),
             "a list of [effects](#effects)", part: \.effects)
     }
 
@@ -134,6 +134,9 @@ package enum LayerFormat {
     /// The default duration of a transition: that of SwiftUI's animations.
     package static let transitionDuration = Time(7, over: 20) ?? .zero
     package static let mostChanges = 16
+    package static let mostEffects = 64
+    /// The σ of a blur, in points.
+    package static let blurs = 0.0...1000
 
     package static let transition = MappingDescription(
         "a transition", "How a layer appears and disappears.",
@@ -160,7 +163,7 @@ package enum LayerFormat {
         change(
             "move", .choice(Edge.allCases.map(\.rawValue)),
             "a move by its own size towards `top`, `bottom`, `leading` or `trailing`"),
-        change("blur", .value(.number, 0...1000), "σ in points: a number value"),
+        change("blur", .value(.number, blurs), "σ in points: a number value"),
     ]
 
     private static func change(

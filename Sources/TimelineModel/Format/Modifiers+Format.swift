@@ -1,6 +1,5 @@
 /// The keys of shadows, rotations in space and materials.
 package enum ModifierFormat {
-    private static let lengths: ClosedRange<Double> = 0...1000
     package static let mostShadows = 8
     /// SwiftUI's: black at a third, and inside of a shape more.
     package static let shadowColor = RGBA(red: 0, green: 0, blue: 0, alpha: 0.33)
@@ -17,7 +16,7 @@ package enum ModifierFormat {
             subject, summary,
             keys: [
                 KeyDescription(
-                    "radius", .value(.number, lengths), .mistake,
+                    "radius", .value(.number, LayerFormat.blurs), .mistake,
                     "σ of its blur in points, as in SwiftUI and CSS's `drop-shadow`: a number "
                         + "value; half of the blur of `box-shadow`"),
                 KeyDescription(
@@ -31,10 +30,8 @@ package enum ModifierFormat {
 
     /// One shadow, or several.
     package static func shadows(_ description: MappingDescription) -> Form {
-        .anyOf([
-            .value(.number, lengths), .mapping(description),
-            .list(.anyOf([.value(.number, lengths), .mapping(description)]), 0...mostShadows),
-        ])
+        let one: [Form] = [.value(.number, LayerFormat.blurs), .mapping(description)]
+        return .anyOf(one + [.list(.anyOf(one), 0...mostShadows)])
     }
 
     package static let axes = ["x", "y", "z"]

@@ -134,9 +134,13 @@ extension Animator {
         "the name of the trigger whose changes start it")
     private static let delay = KeyDescription(
         "delay", .time, .means("0"), "the time from the trigger's change to the start")
-    private static let repetition = KeyDescription(
-        "repeat", .anyOf([.only(.text("forever")), .whole(1...1_000_000)]), .means("1"),
-        "`forever`, or a count from 1 to 10⁶")
+    package static let repeatCounts = 1...1_000_000
+
+    private static func repetition(_ absence: Absence) -> KeyDescription {
+        KeyDescription(
+            "repeat", .anyOf([.only(.text("forever")), .whole(repeatCounts)]), absence,
+            "`forever`, or a count from 1 to 10⁶")
+    }
 
     package static let valueFormat = MappingDescription(
         "an animator", "A keyframe animator of one value.",
@@ -150,7 +154,7 @@ extension Animator {
                 "a list, played when the trigger changes to a UUID"),
             KeyDescription(
                 "whenNil", .definition("keyframes"), .means("`keyframes`"),
-                "a list, played when the trigger changes to nil"), repetition,
+                "a list, played when the trigger changes to nil"), repetition(.means("1")),
         ])
 
     package static let tracksFormat = MappingDescription(
@@ -166,7 +170,7 @@ extension Animator {
             KeyDescription(
                 "whenNil", .named(.definition("keyframes")), .means("`tracks`"),
                 "a mapping from tracks to lists; a track that it doesn't name keeps its value"),
-            repetition,
+            repetition(.means("1")),
         ])
 
     package static let phasesFormat = MappingDescription(
@@ -180,11 +184,7 @@ extension Animator {
                 "a list of values, or of keyframes that lead to them; or a mapping from tracks to "
                     + "such lists. The animator starts at the first value, moves to each in turn "
                     + "and returns to the first"),
-            KeyDescription(
-                "repeat", .anyOf([.only(.text("forever")), .whole(1...1_000_000)]),
-                .means("1 with a trigger, `forever` without"),
-                "`forever`, or a count from 1 to 10⁶"
-            ),
+            repetition(.means("1 with a trigger, `forever` without")),
         ])
 }
 
@@ -241,22 +241,25 @@ extension Keyframe {
                 [
                     springLength,
                     KeyDescription(
-                        "bounce", .numberAbove(-1, -1...1), .means("0"), "above −1 and up to 1"),
+                        "bounce", .numberAbove(-1, Spring.bounces), .means("0"),
+                        "above −1 and up to 1"),
                     springDuration, startVelocity,
                     KeyDescription(
                         "response", .time, .means("0.5 s"),
                         "instead of `springDuration`: SwiftUI's `spring(response:dampingFraction:)`"
                     ),
                     KeyDescription(
-                        "dampingFraction", .number(0...1000), .means("0.825"),
+                        "dampingFraction", .number(Spring.dampingFractions), .means("0.825"),
                         "instead of `bounce`, with `response`"),
                     KeyDescription(
-                        "stiffness", .number(1e-6...1e9), .unsaid,
+                        "stiffness", .number(Spring.stiffnesses), .unsaid,
                         "instead of `springDuration` and `bounce`: SwiftUI's "
                             + "`interpolatingSpring(mass:stiffness:damping:)`"
                     ),
-                    KeyDescription("damping", .number(0...1e9), .unsaid, "with `stiffness`"),
-                    KeyDescription("mass", .number(1e-6...1e9), .means("1"), "with `stiffness`"),
+                    KeyDescription(
+                        "damping", .number(Spring.dampings), .unsaid, "with `stiffness`"),
+                    KeyDescription(
+                        "mass", .number(Spring.masses), .means("1"), "with `stiffness`"),
                 ]),
         ]
         + presets.map { preset in
@@ -265,7 +268,7 @@ extension Keyframe {
                 [
                     springLength, springDuration,
                     KeyDescription(
-                        "extraBounce", .number(-1...1), .means("0"),
+                        "extraBounce", .number(Spring.bounces), .means("0"),
                         "added to the spring's bounce, which is \(preset.bounce)"), startVelocity,
                 ])
         }

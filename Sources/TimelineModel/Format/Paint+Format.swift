@@ -5,7 +5,8 @@ package enum GradientFormat {
         .anyOf([
             .value(.color),
             .mapping(stop),
-        ]), 2...256)
+        ]), stopCounts)
+    package static let stopCounts = 2...256
 
     package static let stop = MappingDescription(
         "a gradient's stop", "A colour at a location.",
@@ -97,6 +98,8 @@ package enum ShapeFormat {
     private static let fill = KeyDescription(
         "fill", .definition("paint"), .unsaid, "another name for `color`")
 
+    package static let miterLimits = 1.0...1000
+
     /// The keys of all lines besides their paint and width.
     package static let line: [KeyDescription] = [
         KeyDescription(
@@ -106,7 +109,7 @@ package enum ShapeFormat {
             "join", .choice(LineJoin.allCases.map(\.rawValue)), .means("`miter`"),
             "the corners: `miter`, `round` or `bevel`"),
         KeyDescription(
-            "miterLimit", .number(1...1000), .means("10"),
+            "miterLimit", .number(miterLimits), .means("10"),
             "the limit for mitres in half line widths, 1…1000; longer ones are bevelled"),
         KeyDescription(
             "dash", .list(.value(.number, lengths), 1...Line.mostDashes), .means("no dashes"),

@@ -1,4 +1,7 @@
 extension ImageUse {
+    /// Pixels per point.
+    package static let densities = 0.01...100
+
     package static let format = MappingFormat<ImageUse>("an image", "A picture from a file.") {
         Key.byHand(
             "file", .text(.notEmpty), .mistake,
@@ -13,7 +16,7 @@ extension ImageUse {
         _ part: any KeyPath<Owner, Size> & Sendable
     ) -> Key<Owner> {
         Key.byHand(
-            "scale", .number(0.01...100),
+            "scale", .number(densities),
             .means("2 or 3 for a name like `photo@2x.png`, `photo@3x.png`; else 1"),
             "the picture's pixels per point, 0.01…100", part: part)
     }

@@ -56,7 +56,7 @@ private let splitFormat = MappingFormat<TextSplit>(
     Key.value(
         "opacity", \.opacity, .number, .means("1"), "a number value, clamped to 0…1")
     Key.value(
-        "blur", \.blur, .number, in: 0...1000, .means("0"), "σ in points: a number value")
+        "blur", \.blur, .number, in: LayerFormat.blurs, .means("0"), "σ in points: a number value")
     Key.value(
         "color", \.color, .color, .means("the text's"), "each part's colour: a colour value")
 }
@@ -71,7 +71,7 @@ private let partChangeFormats: [MappingDescription] = [
         "a factor for its scale: a point value, or one number for both axes"),
     change("offset", .value(.point), "added to its offset: a point value"),
     change("rotation", .value(.number), "added to its rotation, in degrees: a number value"),
-    change("blur", .value(.number, 0...1000), "σ in points: a number value"),
+    change("blur", .value(.number, LayerFormat.blurs), "σ in points: a number value"),
     change("color", .value(.color), "its colour: a colour value"),
 ]
 
@@ -88,10 +88,18 @@ extension Spring {
     package static let format = MappingDescription(
         "a spring", "SwiftUI's spring, in one of its parametrisations.",
         keys: Keyframe.motions.first { $0.names.contains("bounce") }.map { motion in
-            motion.keys.filter { springKeys.contains($0.name) }
+            motion.keys.filter { key in parametrisations.contains { $0.contains(key.name) } }
         } ?? [])
 
-    private static let springKeys = [
-        "springDuration", "bounce", "response", "dampingFraction", "mass", "stiffness", "damping",
+    /// A spring has keys of one of these.
+    package static let parametrisations = [
+        ["springDuration", "bounce"], ["response", "dampingFraction"],
+        ["mass", "stiffness", "damping"],
     ]
+
+    package static let bounces = -1.0...1
+    package static let dampingFractions = 0.0...1000
+    package static let masses = 1e-6...1e9
+    package static let stiffnesses = 1e-6...1e9
+    package static let dampings = 0...1e9
 }

@@ -1,17 +1,27 @@
 extension Canvas {
+    package static let mostPixelsPerSide = 16384
+    /// As many as two such sides make.
+    package static let mostPixels = mostPixelsPerSide * mostPixelsPerSide
+
     package static let format = MappingDescription(
         "a canvas", "The drawing area of the frames.",
         keys: [
             KeyDescription(
                 "size", .pair(.numberAbove(0), "width", "height"), .mistake,
                 "`[width, height]` or `{ width, height }` in points. The frame has this size times "
-                    + "`scale`, rounded to whole pixels: 1 to 16384 per side"),
+                    + "`scale`, rounded to whole pixels: 1 to \(mostPixelsPerSide) per side"),
             KeyDescription("scale", .numberAbove(0), .means("1"), "pixels per point"),
             KeyDescription("background", .definition("literalColor"), .means("black"), "a colour"),
         ])
 }
 
 extension Timeline {
+    package static let mostShaders = 256
+    package static let mostFonts = 64
+    package static let mostSteps = 10_000
+    package static let mostSounds = 64
+    package static let mostOutputs = 256
+
     /// A timeline has `layers`, or `scenes` with a `sequence`. The parser checks this.
     package static let format = MappingDescription(
         "a timeline", "Everything that a film's frames depend on.",
@@ -32,7 +42,7 @@ extension Timeline {
                 "seed", .seed, .means("0"),
                 "the seed of all random numbers, from 0 to 2⁶⁴ − 1"),
             KeyDescription(
-                "shaders", .list(.text(.notEmpty), 0...256), .means("none"),
+                "shaders", .list(.text(.notEmpty), 0...mostShaders), .means("none"),
                 "a list of the author's `.metal` files. Files that they `#include \"…\"` need not "
                     + "be listed"),
             KeyDescription(
@@ -40,7 +50,7 @@ extension Timeline {
                 "the precision of `half` in these shaders: `binary32`, or `binary16` as on a "
                     + "device; see [Half](shader-language.md#half)"),
             KeyDescription(
-                "fonts", .list(.text(.notEmpty), 0...64), .means("none"),
+                "fonts", .list(.text(.notEmpty), 0...mostFonts), .means("none"),
                 "a list of the author's font files"),
             KeyDescription(
                 "touches", .named(.definition("touch")), .means("none"),
@@ -61,17 +71,17 @@ extension Timeline {
                 "scenes", .named(.definition("scene")), .means("none"),
                 "instead of `layers`: see [Scenes and transitions](#scenes-and-transitions)"),
             KeyDescription(
-                "sequence", .list(.definition("step"), 1...10_000), .means("none"),
+                "sequence", .list(.definition("step"), 1...mostSteps), .means("none"),
                 "the order and durations of the scenes"),
             KeyDescription(
                 "camera", .definition("camera"), .means("the whole canvas"),
                 "the part of the canvas that is shown: see [The camera](#the-camera)"),
             KeyDescription(
                 "audio",
-                .anyOf([.definition("sound"), .list(.definition("sound"), 0...64)]),
+                .anyOf([.definition("sound"), .list(.definition("sound"), 0...mostSounds)]),
                 .means("silence"), "the sounds: see [Sound](#sound)"),
             KeyDescription(
-                "outputs", .list(.definition("output"), 0...256), .means("none"),
+                "outputs", .list(.definition("output"), 0...mostOutputs), .means("none"),
                 "the films to export: see [Outputs](#outputs)"),
         ] + Authoring.timelineKeys)
 }

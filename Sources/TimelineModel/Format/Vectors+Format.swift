@@ -1,4 +1,7 @@
 extension VectorPath {
+    /// Those of a `viewBox`.
+    package static let coordinates = -1e9...1e9
+
     package static let format = MappingFormat<VectorPath>(
         "a path", "A shape from SVG path data, in one style."
     ) {
@@ -6,7 +9,7 @@ extension VectorPath {
             "d", .text(), .mistake,
             "the path data, a text with at most 100 000 segments", part: \.elements)
         Key.byHand(
-            "viewBox", .list(.number(-1e9...1e9), 4...4),
+            "viewBox", .list(.number(coordinates), 4...4),
             .means("the coordinates are points, from the top left corner of the layer"),
             "`[x, y, width, height]`: the rectangle in the path's coordinates that is mapped to "
                 + "the layer's frame", part: \.viewBox)

@@ -84,7 +84,7 @@ extension TimelineReader {
             wrongType("'repeat'", must: "be a count or `forever`", node)
             return nil
         }
-        return count(node, "repeat", in: 1...1_000_000).map { .count($0) }
+        return count(node, "repeat", in: Animator.repeatCounts).map { .count($0) }
     }
 
     // MARK: One value

@@ -4,18 +4,12 @@ import TimelineModel
 
 /// Springs, in each of SwiftUI's parametrisations.
 extension TimelineReader {
-    /// The parametrisations of a spring. A keyframe uses one of them.
-    private static let ways = [
-        ["springDuration", "bounce"], ["response", "dampingFraction"],
-        ["mass", "stiffness", "damping"],
-    ]
-
     /// - Parameter name: the keyframe's motion: `spring`, or one of SwiftUI's presets.
     func spring(_ name: String, _ fields: Fields) -> Spring? {
         if let bounce = Keyframe.presets.first(where: { $0.name == name })?.bounce {
             return preset(bounce, fields)
         }
-        let given = Self.ways.filter { $0.contains { fields[$0] != nil } }
+        let given = Spring.parametrisations.filter { $0.contains { fields[$0] != nil } }
         if given.count > 1, let key = given[1].first(where: { fields[$0] != nil }),
             let other = given[0].first(where: { fields[$0] != nil })
         {
@@ -30,7 +24,7 @@ extension TimelineReader {
     }
 
     private func perceived(_ fields: Fields) -> Spring {
-        let bounce = fields["bounce"].flatMap { number($0, "bounce", in: -1...1) }
+        let bounce = fields["bounce"].flatMap { number($0, "bounce", in: Spring.bounces) }
         // A bounce of -1 means infinite damping.
         if let node = fields["bounce"], bounce == -1 { outOfRange("bounce", "above -1", node) }
         return Spring(duration: duration("springDuration", fields), bounce: bounce ?? 0)
@@ -38,7 +32,8 @@ extension TimelineReader {
 
     /// SwiftUI's `.smooth`, `.snappy` and `.bouncy`.
     private func preset(_ bounce: Double, _ fields: Fields) -> Spring {
-        let extra = fields["extraBounce"].flatMap { number($0, "extraBounce", in: -1...1) } ?? 0
+        let extra =
+            fields["extraBounce"].flatMap { number($0, "extraBounce", in: Spring.bounces) } ?? 0
         if let node = fields["extraBounce"], !(bounce + extra > -1 && bounce + extra <= 1) {
             outOfRange("extraBounce", "\(plain(-1 - bounce))…\(plain(1 - bounce))", node)
         }
@@ -47,22 +42,21 @@ extension TimelineReader {
 
     /// SwiftUI's `spring(response:dampingFraction:)`, with its defaults.
     private func damped(_ fields: Fields) -> Spring {
-        let most = 0.0...1000
-        let fraction =
-            fields["dampingFraction"].flatMap { number($0, "dampingFraction", in: most) } ?? 0.825
+        let fraction = fields["dampingFraction"].flatMap {
+            number($0, "dampingFraction", in: Spring.dampingFractions)
+        }
         return Spring(
-            duration: duration("response", fields), bounce: Self.bounce(ofRatio: fraction))
+            duration: duration("response", fields), bounce: Self.bounce(ofRatio: fraction ?? 0.825))
     }
 
     /// SwiftUI's `interpolatingSpring(mass:stiffness:damping:)`.
     private func physical(_ fields: Fields) -> Spring? {
-        let range = 1e-6...1e9
-        let mass = fields["mass"].map { number($0, "mass", in: range) } ?? 1
+        let mass = fields["mass"].map { number($0, "mass", in: Spring.masses) } ?? 1
         let stiffness = required("stiffness", in: fields).flatMap {
-            number($0, "stiffness", in: range)
+            number($0, "stiffness", in: Spring.stiffnesses)
         }
         let damping = required("damping", in: fields).flatMap {
-            number($0, "damping", in: 0...1e9)
+            number($0, "damping", in: Spring.dampings)
         }
         guard let mass, let stiffness, let damping else { return nil }
         return Spring(

@@ -58,11 +58,12 @@ extension TimelineReader {
 
     /// Returns the texture's size in pixels: the given one, or that of the layer's frame.
     private func texturePixels(_ fields: Fields, _ layer: Fields) -> (width: Int, height: Int)? {
-        if let node = fields["pixels"] { return area(node, "pixels", sides: 1...16384, "in all") }
+        let lengths = 1...Canvas.mostPixelsPerSide
+        if let node = fields["pixels"] { return area(node, "pixels", sides: lengths, "in all") }
         func length(_ node: YAMLNode?) -> Int? {
             guard let points = node?.scalar?.number else { return nil }
             let pixels = (points * canvasScale).rounded()
-            return (1...16384).contains(pixels) ? Int(pixels) : nil
+            return Int(exactly: pixels).flatMap { lengths.contains($0) ? $0 : nil }
         }
         let frame = layer["frame"]
         let sides =

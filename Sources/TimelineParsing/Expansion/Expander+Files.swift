@@ -4,7 +4,6 @@ internal import WholeFiles
 
 /// `use`: components from files.
 extension Expander {
-    static let mostFiles = 256
     private static let fileKeys = ["flipbook", "about", "components", "use", "shaders", "fonts"]
 
     func takeFiles(_ node: YAMLNode?) {
@@ -87,9 +86,11 @@ extension Expander {
         }
         let identity = RealPath.of(path) ?? path
         if let known = fileComponents[identity] { return known }
-        guard fileComponents.count < Self.mostFiles else {
+        guard fileComponents.count < Authoring.mostComponentFiles else {
             diagnostics.error(
-                "too-many", "with those that they use, these are more than \(Self.mostFiles) files",
+                "too-many",
+                "with those that they use, these are more than "
+                    + "\(Authoring.mostComponentFiles) files",
                 at: item.location)
             return nil
         }

@@ -22,16 +22,16 @@ private struct UsableEffect {
 }
 
 extension TimelineReader {
-    static let mostEffects = 64
     /// Arguments of every effect besides those of its function.
     static let effectKeys = ["isEnabled", "maxSampleOffset"]
 
     func effects(_ node: YAMLNode) -> [EffectUse] {
         guard let items = items(node, "effects") else { return [] }
-        guard items.count <= Self.mostEffects else {
+        guard items.count <= LayerFormat.mostEffects else {
             diagnostics.error(
                 "too-many-effects",
-                "'effects' has \(items.count) entries; the limit is \(Self.mostEffects) a layer",
+                "'effects' has \(items.count) entries; the limit is "
+                    + "\(LayerFormat.mostEffects) a layer",
                 at: node.location)
             return []
         }
@@ -123,7 +123,7 @@ extension TimelineReader {
             isEnabled = value(fields["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
         }
         guard let node, let radius = value(node, .number, "blur") else { return nil }
-        if case .literal(let numbers) = radius.source, !(0...1000).contains(numbers[0]) {
+        if case .literal(let numbers) = radius.source, !LayerFormat.blurs.contains(numbers[0]) {
             outOfRange("blur", "0…1000 points", node)
         }
         let all: [(name: String, kind: ValueKind)] = [("radius", .number), ("opaque", .boolean)]

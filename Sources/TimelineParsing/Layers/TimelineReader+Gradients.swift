@@ -8,7 +8,6 @@ extension TimelineReader {
         GradientFormat.mesh,
     ]
     static let gradients = gradientFormats.map { $0.keys[0].name }
-    static let mostStops = 256
 
     /// Reads a place in a layer: a name, or a point relative to the layer's size.
     func unitPoint(_ node: YAMLNode?, _ key: String, default fallback: (Double, Double)) -> Value {
@@ -104,10 +103,12 @@ extension TimelineReader {
     /// Reads evenly spaced colours, or a list of `{ at, color }`.
     private func stops(_ node: YAMLNode, _ kind: String) -> [Gradient.Stop] {
         guard let items = items(node, kind) else { return [] }
-        guard (2...Self.mostStops).contains(items.count) else {
+        let counts = GradientFormat.stopCounts
+        guard counts.contains(items.count) else {
             diagnostics.error(
                 "out-of-range",
-                "\(quoted(kind)) must be 2…\(Self.mostStops) colours, not \(items.count)",
+                "\(quoted(kind)) must be \(counts.lowerBound)…\(counts.upperBound) colours, not "
+                    + "\(items.count)",
                 at: node.location)
             return []
         }

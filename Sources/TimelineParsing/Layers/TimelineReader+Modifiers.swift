@@ -68,7 +68,7 @@ extension TimelineReader {
     private func shadow(
         _ node: YAMLNode, _ key: String, _ format: MappingDescription, _ color: RGBA
     ) -> Shadow? {
-        let radii = 0...1000.0
+        let radii = LayerFormat.blurs
         guard node.mapping != nil else {
             let radius = value(node, .number, key)
             if case .literal(let numbers)? = radius?.source, !radii.contains(numbers[0]) {

@@ -60,7 +60,7 @@ extension TimelineReader {
     private func picture(
         _ node: YAMLNode, _ fields: Fields?, _ pixels: Size?, _ fingerprint: UInt64?
     ) -> Picture? {
-        let scale = fields?["scale"].flatMap { number($0, "scale", in: 0.01...100) }
+        let scale = fields?["scale"].flatMap { number($0, "scale", in: ImageUse.densities) }
         guard let pixels, let fingerprint, let name = node.scalar?.text else { return nil }
         let density = scale ?? Self.density(inName: name)
         return Picture(

@@ -98,7 +98,7 @@ extension TimelineReader {
         case "offset": return self.value(value, .point, name).map { .offset($0) }
         case "rotation": return self.value(value, .number, name).map { .rotation($0) }
         case "color": return self.value(value, .color, name).map { .color($0) }
-        case "blur": return .blur(self.value(value, name, in: 0...1000, default: 0))
+        case "blur": return .blur(self.value(value, name, in: LayerFormat.blurs, default: 0))
         case "move": return choice(value, name, Edge.self).map { .move($0) }
         default:
             diagnostics.error(

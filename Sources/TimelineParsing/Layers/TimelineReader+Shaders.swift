@@ -5,8 +5,6 @@ internal import WholeFiles
 
 /// The author's own shader files.
 extension TimelineReader {
-    static let mostShaders = 256
-
     /// Whether `half` is rounded to 16 bits in the author's shaders.
     func roundsHalf(_ node: YAMLNode?, hasShaders: Bool) -> Bool {
         guard let node, let format = choice(node, "half", HalfFormat.self) else { return false }
@@ -19,7 +17,7 @@ extension TimelineReader {
     }
 
     func shaders(_ node: YAMLNode?, half: HalfFormat) -> [ShaderFileReference] {
-        guard let node, let items = items(node, "shaders", atMost: Self.mostShaders, "files")
+        guard let node, let items = items(node, "shaders", atMost: Timeline.mostShaders, "files")
         else { return [] }
         var references: [ShaderFileReference] = []
         var places: [SourceLocation] = []
@@ -68,11 +66,11 @@ extension TimelineReader {
             for (name, location) in file.localIncludes {
                 let path = ShaderFile.path(of: name, includedFrom: reference.path)
                 guard known.insert(path).inserted, exists(path) else { continue }
-                guard references.count < Self.mostShaders else {
+                guard references.count < Timeline.mostShaders else {
                     diagnostics.error(
                         "too-many",
                         "with what they include, these are more than "
-                            + "\(Self.mostShaders) files", at: places[next])
+                            + "\(Timeline.mostShaders) files", at: places[next])
                     return
                 }
                 var shown = location

@@ -215,7 +215,7 @@ extension TimelineReader {
         line.cap = fields["cap"].flatMap { choice($0, "cap", LineCap.self) } ?? line.cap
         line.join = fields["join"].flatMap { choice($0, "join", LineJoin.self) } ?? line.join
         line.miterLimit =
-            fields["miterLimit"].flatMap { number($0, "miterLimit", in: 1...1000) }
+            fields["miterLimit"].flatMap { number($0, "miterLimit", in: ShapeFormat.miterLimits) }
             ?? line.miterLimit
         line.dashPhase = fields["dashPhase"].flatMap { value($0, .number, "dashPhase") }
         guard let node = fields["dash"], let items = items(node, "dash") else { return line }

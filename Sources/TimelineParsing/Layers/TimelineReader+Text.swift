@@ -4,7 +4,6 @@ import TimelineModel
 
 /// Texts and the author's font files.
 extension TimelineReader {
-    static let mostFonts = 64
     static let mostFontBytes = 64 << 20
     /// The limit for all text layers together.
     static let mostTextBytes = 1 << 20
@@ -166,7 +165,7 @@ extension TimelineReader {
     // MARK: Font files
 
     func fonts(_ node: YAMLNode?) -> [FontFileReference] {
-        guard let node, let items = items(node, "fonts", atMost: Self.mostFonts, "files")
+        guard let node, let items = items(node, "fonts", atMost: Timeline.mostFonts, "files")
         else { return [] }
         return items.compactMap(font)
     }

@@ -5,16 +5,16 @@ import TimelineModel
 
 /// Sounds.
 extension TimelineReader {
-    static let mostSounds = 64
     /// Reads `audio: music.m4a`, a mapping with `file`, or a list of these.
     ///
     /// - Parameter filmLength: nil after an error.
     func audio(_ node: YAMLNode?, filmLength: Time?) -> [SoundClip] {
         guard let node else { return [] }
         let items = node.sequence ?? [node]
-        guard items.count <= Self.mostSounds else {
+        guard items.count <= Timeline.mostSounds else {
             diagnostics.error(
-                "too-many", "'audio' has \(items.count) sounds; the limit is \(Self.mostSounds)",
+                "too-many",
+                "'audio' has \(items.count) sounds; the limit is \(Timeline.mostSounds)",
                 at: node.location)
             return []
         }

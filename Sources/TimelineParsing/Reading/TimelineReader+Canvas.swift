@@ -4,8 +4,6 @@ import PixelBuffers
 import TimelineModel
 
 extension TimelineReader {
-    /// Two such sides are 2²⁸ pixels, within the limit on a canvas's pixels.
-    static let mostPixelsPerSide = 16384
     static let mostFrames = 1 << 24
     static let frameRates: ClosedRange<Double> = 1...1000
 
@@ -55,11 +53,11 @@ extension TimelineReader {
                 at: node.location)
             return nil
         }
-        guard pixels.rounded() <= Double(Self.mostPixelsPerSide) else {
+        guard pixels.rounded() <= Double(Canvas.mostPixelsPerSide) else {
             diagnostics.error(
                 "canvas-too-large",
                 "'size' makes the canvas's \(name) \(plain(pixels.rounded())) pixels; the limit is "
-                    + "\(Self.mostPixelsPerSide)",
+                    + "\(Canvas.mostPixelsPerSide)",
                 hint: "pixels are points times 'scale'", at: node.location)
             return nil
         }

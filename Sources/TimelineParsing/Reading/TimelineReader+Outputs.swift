@@ -7,12 +7,10 @@ internal import WholeFiles
 /// The outputs of a timeline. Whether a format can hold them is known before rendering, so it is
 /// checked here, where errors have a location.
 extension TimelineReader {
-    static let mostOutputs = 256
-
     func outputs(
         _ node: YAMLNode?, canvas: Canvas?, rate: FrameRate
     ) -> [OutputDescription] {
-        guard let node, let items = items(node, "outputs", atMost: Self.mostOutputs, "films")
+        guard let node, let items = items(node, "outputs", atMost: Timeline.mostOutputs, "films")
         else { return [] }
         var lines: [String: Int] = [:]
         return items.compactMap { item in

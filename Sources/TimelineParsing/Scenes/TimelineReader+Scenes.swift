@@ -5,7 +5,6 @@ import TimelineModel
 /// Scenes, and the sequence that shows them.
 extension TimelineReader {
     static let mostScenes = 1000
-    static let mostSteps = 10_000
 
     /// Returns the lists of layers in the file, each with its parent's index path: the timeline's,
     /// or the scenes'.
@@ -63,11 +62,11 @@ extension TimelineReader {
                 at: node.location)
             return []
         }
-        guard items.count <= Self.mostSteps else {
+        guard items.count <= Timeline.mostSteps else {
             diagnostics.error(
                 "too-many",
-                "'sequence' has \(items.count) steps; the limit is \(Self.mostSteps)",
-                at: items[Self.mostSteps].location)
+                "'sequence' has \(items.count) steps; the limit is \(Timeline.mostSteps)",
+                at: items[Timeline.mostSteps].location)
             return []
         }
         // An unreadable step still counts as its kind, so that the order of the others is checked.

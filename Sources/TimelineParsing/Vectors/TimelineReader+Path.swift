@@ -34,7 +34,7 @@ extension TimelineReader {
                 "wrong-value", "'viewBox' is [x, y, width, height]", at: node.location)
             return nil
         }
-        let numbers = items.compactMap { number($0, "viewBox", in: -1e9...1e9) }
+        let numbers = items.compactMap { number($0, "viewBox", in: VectorPath.coordinates) }
         guard numbers.count == 4 else { return nil }
         guard numbers[2] > 0, numbers[3] > 0 else {
             diagnostics.error(
