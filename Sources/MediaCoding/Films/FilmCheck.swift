@@ -92,7 +92,7 @@ struct FilmCheck {
             throw differs("its size is \(found.width)×\(found.height)")
         }
         guard !isAnimatedPNG else { return }
-        try checkColours(found)
+        try checkColorTags(found)
         let rate = demuxer.stream.pointee.avg_frame_rate
         guard isPromised(FrameRate(Int64(rate.num), over: Int64(rate.den))) else {
             throw differs("it has \(rate.num)/\(rate.den) frames a second")
@@ -125,13 +125,13 @@ struct FilmCheck {
         }
     }
 
-    private func checkColours(_ found: AVCodecParameters) throws(MediaError) {
-        let colours = FilmColours.of(FilmPixels.format(of: settings))
+    private func checkColorTags(_ found: AVCodecParameters) throws(MediaError) {
+        let tags = ColorTags.of(FilmPixels.format(of: settings))
         // ProRes stores no range: Apple's decoders always assume limited.
         let hasRange = settings.coding.codec != .prores422 && settings.coding.codec != .prores4444
-        guard found.color_primaries == colours.primaries, found.color_trc == colours.transfer,
-            found.color_space == colours.matrix,
-            !hasRange || found.color_range == colours.range
+        guard found.color_primaries == tags.primaries, found.color_trc == tags.transfer,
+            found.color_space == tags.matrix,
+            !hasRange || found.color_range == tags.range
         else {
             throw differs("its colours are not tagged as they are")
         }

@@ -75,7 +75,7 @@ final class FilmEncoder {
         context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
         // Constant rate factor: no target bit rate.
         context.pointee.bit_rate = 0
-        FilmColours.of(format).tag(context)
+        ColorTags.of(format).tag(context)
     }
 
     private func open(_ codec: UnsafePointer<AVCodec>) throws(MediaError) {
@@ -116,7 +116,7 @@ final class FilmEncoder {
         let isPredicted =
             isLast && index > 0 && context.pointee.gop_size > 1 && settings.encoder == "libx264"
         frame.pointer.pointee.pict_type = isPredicted ? AV_PICTURE_TYPE_P : AV_PICTURE_TYPE_NONE
-        FilmColours.of(context.pointee.pix_fmt).tag(frame.pointer)
+        ColorTags.of(context.pointee.pix_fmt).tag(frame.pointer)
         try setOffset(index == 0 ? EncoderOptions.firstOffset(for: settings) : 0)
         hasFrames = true
         try call.check(

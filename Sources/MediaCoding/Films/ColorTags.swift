@@ -4,22 +4,22 @@ internal import CLibav
 ///
 /// Frames are sRGB, with the primaries of BT.709. YUV uses BT.709's matrix in limited range and is
 /// tagged BT.709 throughout, as players, sites and editors expect of HD films; RGB is tagged sRGB.
-struct FilmColours: Equatable {
+struct ColorTags: Equatable {
     let primaries = AVCOL_PRI_BT709
     let transfer: AVColorTransferCharacteristic
     let matrix: AVColorSpace
     let range: AVColorRange
     let chromaLocation: AVChromaLocation
 
-    static let film = FilmColours(
+    static let film = ColorTags(
         transfer: AVCOL_TRC_BT709, matrix: AVCOL_SPC_BT709, range: AVCOL_RANGE_MPEG,
         chromaLocation: AVCHROMA_LOC_LEFT)
 
-    static let rgb = FilmColours(
+    static let rgb = ColorTags(
         transfer: AVCOL_TRC_IEC61966_2_1, matrix: AVCOL_SPC_RGB, range: AVCOL_RANGE_JPEG,
         chromaLocation: AVCHROMA_LOC_UNSPECIFIED)
 
-    static func of(_ format: AVPixelFormat) -> FilmColours {
+    static func of(_ format: AVPixelFormat) -> ColorTags {
         FilmPixels.isRGB(format) ? .rgb : .film
     }
 
