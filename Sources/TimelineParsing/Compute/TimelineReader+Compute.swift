@@ -18,7 +18,7 @@ extension TimelineReader {
         var isWhole = true
     }
 
-    /// - Parameter fields: the layer's fields. Its frame is the texture's default size.
+    /// - Parameter layer: the layer's fields. Its frame is the texture's default size.
     func compute(_ node: YAMLNode, in layer: Fields) -> Layer.Content {
         guard let fields = fields(node, of: ComputeUse.format) else { return .group([]) }
         var scope = ComputeScope()

@@ -58,8 +58,8 @@ final class Expander: NodeReader, PlaceFinder {
     var spent = 0
     private(set) var depth = 0
 
-    /// What is kept for the next reading; nil for a reading by itself.
     var suggestions = NameSuggestions()
+    /// What is kept for the next reading; nil for a reading by itself.
     var memory: ExpansionMemory?
     /// The edit since the reading before; only while layers are expanded and kept.
     var lastEdit: LineEdit?
