@@ -2,16 +2,16 @@ import NativeKernels
 import PixelBuffers
 import Threads
 
-/// Parts of a picture that are drawn, and passed on, before the next ones are: small enough for a
-/// near cache. A picture of the whole would be written to memory and read again.
+/// Divides a picture into bands, each small enough for a near cache. A band is drawn and passed on
+/// as a whole, while a picture of all bands would be written to memory and read again.
 struct Bands: Sendable {
-    /// Gets a picture, and its parts that are drawn.
+    /// Receives a picture, and the parts of it that are drawn.
     typealias Pass = @Sendable (PixelBuffer, [PixelRectangle]) throws(RenderingError) -> Void
 
-    /// Of a band of rows, about: a megabyte of `rgbaFloat`.
+    /// The approximate size of a band of rows: a megabyte of `rgbaFloat`.
     var pixelCount = 1 << 16
 
-    /// Runs `body` for each band of a picture in which parts of it lie, divided among the crew.
+    /// Runs `body` for each band that intersects one of the parts, divided among the crew.
     ///
     /// - Parameter body: called once a band, in any order and several at a time.
     /// - Throws: the error of the first band that fails.
@@ -25,7 +25,7 @@ struct Bands: Sendable {
             }, body)
     }
 
-    /// The same for these bands.
+    /// Runs `body` for each of these bands, divided among the crew.
     static func run(
         _ bands: [PixelRectangle],
         _ body: @escaping @Sendable (PixelRectangle) throws(RenderingError) -> Void
@@ -52,8 +52,8 @@ struct Bands: Sendable {
         }
     }
 
-    /// Bands from top to bottom, from the left: each of some more pixels, so that it isn't narrower
-    /// than need be.
+    /// Bands of whole columns, from the left. They have about four times as many pixels as bands
+    /// of rows, so that they aren't too narrow.
     func columns(of bounds: PixelRectangle) -> [PixelRectangle] {
         let most = pixelCount / max(1, bounds.height / 4) / 16 * 16
         let width = min(max(16, most), Self.mostColumns)
@@ -67,7 +67,7 @@ struct Bands: Sendable {
 }
 
 extension RenderingTools {
-    /// What a band is drawn on: a picture of the whole if there is one, else one of its own.
+    /// Returns the picture that a band is drawn on: `whole`, or if it is nil a new one of the band.
     func picture(
         of band: PixelRectangle, in whole: PixelBuffer?
     ) throws(RenderingError) -> PixelBuffer {

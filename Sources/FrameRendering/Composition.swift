@@ -2,9 +2,9 @@ import PixelBuffers
 import ShaderProgram
 import TimelineModel
 
-/// Layers that are put onto one picture, bottom first.
+/// Draws layers onto one picture, bottom first.
 ///
-/// They are collected first, so that nothing is drawn where a layer is empty or below opaque
+/// Layers are collected first, so that nothing is drawn where a layer is empty or below opaque
 /// pixels. The bits are those of layers drawn one by one.
 struct Composition {
     /// The ground below the layers.
@@ -24,10 +24,10 @@ struct Composition {
         var picture: LayerPicture
         var blend: BlendMode
         var opacity: Float
-        /// Whether pixels below stay as they are where it has nothing.
+        /// Whether it changes no pixels below where it is transparent.
         var isNothingWhereEmpty: Bool
 
-        /// Whether what it has in a tile is the result, where that is opaque, or nothing is below.
+        /// Whether its pixels in a tile are the result if they are opaque, or if nothing is below.
         func replaces(_ tile: PixelRectangle) -> Bool {
             blend == .normal && opacity == 1 && picture.bounds.contains(tile)
         }
@@ -36,26 +36,27 @@ struct Composition {
     private enum Action: UInt8 { case skip, replace, blend }
 
     let bounds: PixelRectangle
-    /// The pixels that are drawn, whole tiles of them; the others are undefined.
+    /// The pixels to draw, in whole tiles; the others are undefined.
     let parts: [PixelRectangle]
     private let tools: RenderingTools
     private let ground: Ground
-    /// The picture, from the first layer that is drawn on: until then only the pictures of layers
-    /// take memory.
+    /// The picture; nil until the first layer is drawn, so that until then only the layers'
+    /// pictures take memory.
     private var begun: PixelBuffer?
     private var entries: [Entry] = []
-    /// Of the pictures that wait.
+    /// The size of the pictures of the collected layers.
     private var byteCount = 0
     /// The pixels drawn so far; `none` before the ground is drawn.
     private var coverage: Coverage
-    /// Whether the ground is opaque, and has stayed so.
+    /// Whether the picture is opaque: the ground is, and no layer has changed that.
     private var isOpaque: Bool
 
-    /// Whether it needs no picture of the whole in the end.
+    /// Whether the picture is finished in bands, so that none of the whole is needed.
     private let isPassedOn: Bool
 
-    /// More than that doesn't wait: as much as two pictures of the whole, where that is left out.
-    /// To draw it and to read it again takes longer than to keep the pictures.
+    /// If the collected layers' pictures take more bytes, they are drawn. While no picture of the
+    /// whole is needed, the limit is two of them: writing and reading one takes longer than keeping
+    /// the layers' pictures.
     private var mostBytes: Int {
         let most = 32 << 20
         guard isPassedOn, begun == nil else { return most }
@@ -64,9 +65,9 @@ struct Composition {
 
     /// - Parameters:
     ///   - parts: the pixels that are needed; nil is all of `bounds`.
-    ///   - buffer: what is drawn on, `rgbaFloat`; one of other pixels isn't, since materials look
-    ///     at its edges.
-    ///   - isPassedOn: whether it is finished in bands.
+    ///   - buffer: the picture to draw on, `rgbaFloat`. It isn't used if its bounds are others,
+    ///     since materials sample the edges of the picture.
+    ///   - isPassedOn: whether the picture is finished in bands.
     init(
         on ground: Ground, bounds: PixelRectangle, parts: [PixelRectangle]? = nil,
         onto buffer: PixelBuffer? = nil, isPassedOn: Bool = false, tools: RenderingTools
@@ -120,12 +121,12 @@ struct Composition {
         return LayerPicture(pixels: .drawn(buffer), coverage: coverage, isSparse: isSparse)
     }
 
-    /// Draws all layers a band of rows at a time, and passes on each band while it is in a near
+    /// Draws all layers a band of rows at a time, and passes each band on while it is in a near
     /// cache. Unless pixels were needed earlier, no picture of the whole takes memory.
     ///
     /// - Parameters:
-    ///   - wanted: the pixels that are passed on, of those that are drawn.
-    ///   - pass: gets a picture and a band of it; called for several bands at once.
+    ///   - wanted: the pixels to pass on, among those that are drawn.
+    ///   - pass: receives a picture and a band of it; called for several bands at once.
     mutating func finish(
         _ wanted: [PixelRectangle],
         _ pass: @escaping @Sendable (PixelBuffer, PixelRectangle) throws(RenderingError) -> Void
@@ -143,7 +144,7 @@ struct Composition {
         }
     }
 
-    /// Draws the layers that wait.
+    /// Draws the collected layers.
     private mutating func draw() throws(RenderingError) {
         if !entries.isEmpty { try carryOut(plan()) }
     }
@@ -165,13 +166,13 @@ struct Composition {
 
     // MARK: Planning
 
-    /// How the layers that wait are drawn.
+    /// How the collected layers are drawn.
     private struct Plan {
         var needsGround: TileMap<Bool>
         var steps: [Step] = []
 
-        /// Whether it is carried out for all pixels at once: pictures that are drawn before they
-        /// are put onto what is below are drawn whole.
+        /// Whether all pixels are drawn at once, not in bands: a picture that is drawn first is
+        /// drawn whole.
         var isWhole: Bool { steps.contains { $0.isDrawnFirst } }
     }
 
@@ -179,15 +180,15 @@ struct Composition {
     private struct Step {
         var picture: LayerPicture
         var actions: TileMap<Action>
-        /// Blends the picture with what is below, which is its input of the number `backdrop`.
+        /// Blends the picture with the one below, which becomes input number `backdrop`.
         var blending: PendingPicture
         var backdrop = 0
-        /// Whether the picture is drawn, whole, before it is put onto what is below: it can't share
-        /// a kernel with that, or counts columns and rows from its own corner.
+        /// Whether the picture is drawn, whole, before it is blended: they can't share a kernel, or
+        /// its functions count columns and rows from its own corner.
         var isDrawnFirst = false
     }
 
-    /// Nothing waits after that.
+    /// Plans how the collected layers are drawn, and removes them.
     private mutating func plan() throws(RenderingError) -> Plan {
         var plan = Plan(needsGround: TileMap(bounds, repeating: false))
         for (entry, actions) in zip(entries, seen()) {
@@ -243,7 +244,7 @@ struct Composition {
         return step
     }
 
-    /// What is done with each entry, by the tiles that it has: only what is seen is drawn.
+    /// The action for every tile of each entry: tiles that aren't visible are skipped.
     private func seen() -> [TileMap<Action>] {
         var isHidden = TileMap(bounds, repeating: false)
         if parts != [bounds] {
@@ -266,13 +267,14 @@ struct Composition {
         return plan.reversed()
     }
 
-    /// Those of a tile's pixels that there are.
+    /// The pixels of a tile within the bounds.
     private func pixels(of tile: Tile) -> PixelRectangle {
         tile.pixels.intersection(bounds)
     }
 
-    /// The picture as far as layers have been added, with all pixels of a region drawn; of those
-    /// that are drawn at all.
+    /// Draws the layers added so far.
+    ///
+    /// - Returns: the picture; in `region`, all pixels of `parts` are defined.
     mutating func drawn(under region: PixelRectangle) throws(RenderingError) -> PixelBuffer {
         try draw()
         let region = Tile.pixels(around: region).intersection(bounds)
@@ -284,13 +286,13 @@ struct Composition {
 
     // MARK: Drawing
 
-    /// Fills regions on which nothing was drawn with the ground.
+    /// Fills regions with the ground.
     private func fill(_ regions: [PixelRectangle], of buffer: PixelBuffer) throws(RenderingError) {
         guard case .color(let color) = ground else { return buffer.clear(regions) }
         try tools.kernels.run(.solid, into: buffer, regions: regions, uniforms: color)
     }
 
-    /// Fills what nothing was drawn on.
+    /// Fills the tiles on which nothing was drawn with the ground.
     private func fillRest(of buffer: PixelBuffer, in part: PixelRectangle) throws(RenderingError) {
         try fill(
             parts.flatMap { coverage.regions(in: $0.intersection(part), areEmpty: true) },

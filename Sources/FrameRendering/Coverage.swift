@@ -24,7 +24,7 @@ struct Coverage: Sendable {
         set { kinds[tile] = newValue }
     }
 
-    /// The pixels of `clip` where something may be, or where nothing is, as beside the bounds.
+    /// The parts of `clip` that are empty, or those that may not be. Outside the bounds is empty.
     func regions(in clip: PixelRectangle, areEmpty: Bool) -> [PixelRectangle] {
         let inside = kinds.regions(in: clip.intersection(bounds)) { ($0 == .none) == areEmpty }
         return areEmpty ? inside + clip.rectangles(beside: bounds) : inside
@@ -37,18 +37,18 @@ struct Coverage: Sendable {
         }
     }
 
-    // MARK: Others made of it
+    // MARK: Derived coverages
 
-    /// Of the picture with any pixel's opacity made less.
+    /// The coverage after any pixels were made less opaque.
     var translucent: Coverage {
         var result = self
         result.kinds.update { $1 == .all ? .some : $1 }
         return result
     }
 
-    /// Of the picture's part within a mask.
+    /// The coverage of a picture in a mask.
     ///
-    /// - Parameter one, other: nil where nothing is known.
+    /// - Parameter one, other: the picture's and the mask's; nil if unknown.
     static func clipped(_ one: Coverage?, _ other: Coverage?) -> Coverage? {
         guard let one, let other else { return (one ?? other)?.translucent }
         var result = Coverage(one.bounds.intersection(other.bounds), repeating: .some)
@@ -62,8 +62,8 @@ struct Coverage: Sendable {
         return result
     }
 
-    /// Of a picture over `bounds`, any pixels of which depend on their `region` of this one alone,
-    /// and are transparent where that is.
+    /// The coverage of a picture over `bounds` whose pixels depend only on the `region` of this one
+    /// that belongs to them, and are transparent if that is.
     func mapped(
         to bounds: PixelRectangle, by region: (PixelRectangle) -> PixelRectangle
     ) -> Coverage {

@@ -1,7 +1,7 @@
 import PixelBuffers
 import Threads
 
-/// Pixels, not to be changed since they may be shared, and their coverage.
+/// A picture that must not be changed, since it may be shared, and its coverage.
 struct DrawnPicture: Sendable {
     var buffer: PixelBuffer
     /// Nil if unknown.

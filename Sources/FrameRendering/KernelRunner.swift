@@ -14,16 +14,15 @@ package final class KernelRunner: Sendable {
         var output: PixelFormat
     }
 
-    /// How many different kernels of several functions are made. A film that would need more of
-    /// them runs the others one by one.
+    /// The limit for kernels of several functions. Beyond it, functions run one by one.
     private static let mostChains = 64
 
     private let compiler: KernelCompiler
     private let observer: (any StageObserver)?
     /// Of the renderer's own files and those of kinds of layers, by their paths.
     private let libraries = MadeOnce<String, ShaderLibrary>()
-    /// The compiler keeps kernels too, but finds them by their whole program, which takes as long
-    /// as a small layer.
+    /// The compiler caches kernels too, but looks them up by their whole program, which takes as
+    /// long as drawing a small layer.
     private let kernels = Mutex<[Key: Kernel]>([:])
     /// Nil if the functions can't be one kernel.
     private let chains = Mutex<[[KernelStep.Name]: PixelProgram?]>([:])
@@ -71,7 +70,7 @@ package final class KernelRunner: Sendable {
                 space: space))
     }
 
-    /// Runs functions as one kernel: a single one, or some that `chain` has a chain of.
+    /// Runs functions as one kernel: a single one, or several for which `chain` isn't nil.
     ///
     /// - Parameter regions: nil is the invocation's.
     func run(
@@ -96,7 +95,7 @@ package final class KernelRunner: Sendable {
         try call(kernel, invocation, regions, stage)
     }
 
-    /// The compute kernel of that name, and compiled.
+    /// Returns the compute kernel of that name, and its compiled code.
     func computeKernel(
         named name: String, of library: ShaderLibrary
     ) throws(RenderingError) -> (ComputeFunction, ComputeKernel) {
@@ -174,7 +173,7 @@ package final class KernelRunner: Sendable {
     /// Pixels that a thread draws at once.
     private static let leastPixels = 1 << 15
 
-    /// A function of a file, which is read when first one of its functions is asked for.
+    /// Returns a function of a file. The file is read when the first of its functions is needed.
     private func function(
         named name: String, of path: String, file: @autoclosure () -> ShaderFile
     ) throws(RenderingError) -> (ShaderFunction, ShaderLibrary) {

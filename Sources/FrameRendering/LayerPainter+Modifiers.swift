@@ -45,7 +45,7 @@ extension LayerPainter {
         return DrawnPicture(try tools.drawn(mask), mask.coverage)
     }
 
-    /// The layer's content after its effects up to a shadow, the one of that number.
+    /// The layer's content after its effects up to a shadow, the effect with index `number`.
     func picture(
         of layer: LayerState, after shadow: ShadowMeasures, _ number: Int, in space: RasterSpace,
         bounds: PixelRectangle
@@ -60,8 +60,8 @@ extension LayerPainter {
             bounds: bounds)
     }
 
-    /// A blurred picture with the opacity that the layer had before the blur, the effect of that
-    /// number.
+    /// A blurred picture with the opacity that the layer had before the blur, the effect with index
+    /// `number`.
     func opaque(
         _ blurred: LayerPicture, of layer: LayerState, before number: Int, in space: RasterSpace
     ) throws(RenderingError) -> LayerPicture? {

@@ -150,8 +150,9 @@ extension RenderingTools {
         }
     }
 
-    /// The picture of that key as it was drawn before, or drawn now if it is to be kept; nil where
-    /// it has to be drawn anew in this frame.
+    /// Returns the cached picture, or draws and caches it if this key was asked for before.
+    ///
+    /// - Returns: nil if the picture isn't cached, and is to be drawn without the cache.
     func kept(
         _ key: PictureCache.Key, _ draw: () throws(RenderingError) -> LayerPicture?
     ) throws(RenderingError) -> LayerPicture? {
@@ -166,7 +167,7 @@ extension RenderingTools {
         return .drawn(drawn)
     }
 
-    /// Draws the picture's pixels in the output and in these regions only.
+    /// Draws the pixels of the picture that lie in the output and in these regions.
     func draw(
         _ picture: PendingPicture, into output: PixelBuffer, regions: [PixelRectangle]
     ) throws(RenderingError) {

@@ -28,11 +28,11 @@ final class PictureCache: Sendable {
         case picture(PictureState)
         /// A layer with some of its effects.
         case layer(LayerKey)
-        /// The coarse picture of one whose last effect is a wide blur; of a part of what was there
-        /// before.
+        /// The coarse picture of a layer whose last effect is a wide blur, made of what is in the
+        /// key's bounds.
         case blurred(LayerKey)
 
-        /// About what a pixel takes to draw, one of a filled shape's mask being 1.
+        /// The approximate cost of drawing a pixel; 1 for the mask of a filled shape.
         fileprivate var effort: Double {
             switch self {
             case .mask: 1
@@ -57,15 +57,15 @@ final class PictureCache: Sendable {
     private struct State {
         var entries: [Key: Entry] = [:]
         var byteCount = 0
-        /// How many frames were begun.
+        /// The number of frames begun.
         var frame = 0
-        /// What was asked for lately, by hashes, and in which frame.
+        /// The frame in which a key, by its hash, was last asked for and not found.
         var asked: [Int: Int] = [:]
     }
 
     private let state = Mutex(State())
     private let byteLimit: Int
-    /// What was used, or asked for, in so many frames is recent: several are drawn at once.
+    /// How long a picture counts as recent, in frames. Several frames are drawn at once.
     private static let recentFrames = 16
 
     static let standardBytes = 64 << 20
@@ -83,7 +83,7 @@ final class PictureCache: Sendable {
         }
     }
 
-    /// The picture of `key`; two threads that miss it at once both draw it.
+    /// Returns the picture of `key`. Two threads that miss it at the same time both draw it.
     func picture(
         _ key: Key, draw: () throws(RenderingError) -> DrawnPicture
     ) throws(RenderingError) -> DrawnPicture {
@@ -94,7 +94,7 @@ final class PictureCache: Sendable {
         return picture
     }
 
-    /// The picture of `key`, if there is one, and whether it was asked for before.
+    /// Returns the picture of `key`, or nil, and whether the key was asked for before.
     func look(for key: Key) -> (DrawnPicture?, isWanted: Bool) {
         guard byteLimit > 0 else { return (nil, false) }
         let hash = key.hashValue
@@ -121,8 +121,9 @@ final class PictureCache: Sendable {
         }
     }
 
-    /// Removes at least so many bytes of pictures that are worth less. Returns false if there
-    /// aren't as many.
+    /// Removes pictures that are worth less, of at least `byteCount` bytes.
+    ///
+    /// - Returns: false, and nothing is removed, if they have fewer bytes.
     private func makeRoom(_ byteCount: Int, worth: Double, in state: inout State) -> Bool {
         guard byteCount > 0 else { return true }
         let oldest = state.frame - Self.recentFrames

@@ -2,6 +2,7 @@ import Drawing
 package import PixelBuffers
 import MetalLanguage
 import Threads
+import TimelineModel
 
 /// The tools that all painters share.
 package struct RenderingTools: Sendable {
@@ -25,9 +26,6 @@ package struct RenderingTools: Sendable {
     var bands = Bands()
     /// The value of the bytes of new buffers, for tests; nil leaves them undefined.
     var filling: UInt8?
-
-    /// A canvas has no more pixels than this, and no layer of it needs more.
-    private static let pixelLimit = 1 << 28
 
     /// A buffer with undefined contents.
     package func buffer(
@@ -67,8 +65,8 @@ package struct RenderingTools: Sendable {
         _ bounds: PixelRectangle, _ format: PixelFormat? = nil, besides otherBytes: Int = 0
     ) throws(RenderingError) {
         let (count, overflows) = bounds.width.multipliedReportingOverflow(by: bounds.height)
-        guard !overflows, count <= Self.pixelLimit else {
-            throw .tooLarge(width: bounds.width, height: bounds.height, most: Self.pixelLimit)
+        guard !overflows, count <= Canvas.mostPixels else {
+            throw .tooLarge(width: bounds.width, height: bounds.height, most: Canvas.mostPixels)
         }
         guard let format else { return }
         let size = PixelBuffer.byteCount(format, bounds) + otherBytes

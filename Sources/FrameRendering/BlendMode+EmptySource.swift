@@ -1,8 +1,8 @@
 import TimelineModel
 
-/// The exact results of the kernels of `Blending.metal` for a source of zeros.
+/// What the kernels of `Blending.metal` do, exactly, where the source is transparent: all zeros.
 extension BlendMode {
-    /// Whether any backdrop stays as it is: they add to it, or multiply it with one.
+    /// Whether any backdrop keeps its bits: these modes add zero to it, or multiply it by one.
     var leavesBackdrop: Bool {
         switch self {
         case .normal, .sourceAtop, .destinationOver, .destinationOut, .plusLighter: true
@@ -10,9 +10,9 @@ extension BlendMode {
         }
     }
 
-    /// Whether an opaque one does. They add the mixed colour times zero: its colour must be finite,
-    /// which a nearly transparent backdrop's need not be. Modes that divide by differences of
-    /// channels make no number of grey.
+    /// Whether an opaque backdrop keeps its bits. These modes add the mixed colour times zero,
+    /// which is zero only if that colour is finite; with a nearly transparent backdrop it may not
+    /// be. Modes that divide by differences of channels are left out: of grey they make NaN.
     var leavesOpaqueBackdrop: Bool {
         switch self {
         case .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight,
@@ -22,6 +22,6 @@ extension BlendMode {
         }
     }
 
-    /// Whether an opaque backdrop stays so, but for rounding.
+    /// Whether an opaque backdrop stays opaque, except for rounding.
     var keepsOpacity: Bool { self != .destinationOut }
 }
