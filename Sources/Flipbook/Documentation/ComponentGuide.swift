@@ -44,11 +44,11 @@ public struct ComponentGuide: Sendable {
         sets.map { set in
             guard isDetailed else {
                 return "\(set.use)\n"
-                    + EffectText.table(set.components.map { ["  " + $0.name, $0.about] })
+                    + GuideText.table(set.components.map { ["  " + $0.name, $0.about] })
             }
             return set.components.map { component in
                 "\(component.name) (\(set.use))\n  \(component.about)\n"
-                    + EffectText.table(
+                    + GuideText.table(
                         component.parameters.map { parameter in
                             [
                                 "  " + parameter.name, parameter.words, parameter.absence,
@@ -116,7 +116,7 @@ public struct ComponentGuide: Sendable {
     }
 
     private static func section(_ component: KitDescription.Component) -> String {
-        func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+        func cell(_ text: String) -> String { GuideText.markdownCell(text) }
         var text = """
 
             ### \(component.name)

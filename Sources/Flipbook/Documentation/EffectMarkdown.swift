@@ -20,7 +20,7 @@ enum EffectMarkdown {
             """
         for effect in effects {
             let kind = effect.kind.word.split(separator: " ")[0]
-            text += "| \(link(effect)) | \(kind) | \(cell(effect.summary)) |\n"
+            text += "| \(link(effect)) | \(kind) | \(GuideText.markdownCell(effect.summary)) |\n"
         }
         text += """
 
@@ -32,7 +32,7 @@ enum EffectMarkdown {
 
             """
         for transition in transitions {
-            text += "| \(link(transition)) | \(cell(transition.summary)) |\n"
+            text += "| \(link(transition)) | \(GuideText.markdownCell(transition.summary)) |\n"
         }
         return text + entries.map { "\n" + section($0) }.joined()
     }
@@ -49,15 +49,11 @@ enum EffectMarkdown {
         text += "\n| parameter | kind | default | unit | |\n|---|---|---|---|---|\n"
         for parameter in entry.parameters {
             let fallback = parameter.fallback.map { "`\($0)`" } ?? "required"
+            let cells = [fallback, parameter.unit, parameter.summary].map(GuideText.markdownCell)
             text +=
-                "| `\(parameter.name)` | \(parameter.kind.word) | \(cell(fallback)) "
-                + "| \(parameter.unit) | \(cell(parameter.summary)) |\n"
+                "| `\(parameter.name)` | \(parameter.kind.word) | "
+                + cells.joined(separator: " | ") + " |\n"
         }
         return text
-    }
-
-    /// Escapes bars, which would end the cell.
-    private static func cell(_ text: String) -> String {
-        text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }
 }

@@ -19,7 +19,7 @@ enum FindingText {
         let description = finding.description
         let text =
             "\(description.code) (\(finding.severity))\n\n"
-            + EffectText.wrapped(description.meaning)
+            + GuideText.wrapped(description.meaning)
         switch description.showing {
         case .examples(let wrong, _, let right):
             let found = lines(finding.found?.text() ?? "")

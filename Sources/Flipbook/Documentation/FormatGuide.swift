@@ -20,7 +20,7 @@ public enum FormatGuide {
                     coding.purpose + (isMissing(coding) ? " (not on this machine)" : ""),
                 ]
             }
-        return EffectText.table(rows)
+        return GuideText.table(rows)
     }
 
     /// A JSON array of codings.

@@ -46,8 +46,7 @@ package enum FormatTables {
                     case .means(let words): words
                     case .unsaid: ""
                     }
-                // Escapes bars, which would end the cell.
-                let summary = key.summary.replacing("|", with: "\\|")
+                let summary = GuideText.markdownCell(key.summary)
                 let cells = ["`\(key.name)`", summary] + (tellsAbsence ? [absence] : [])
                 return "| \(cells.joined(separator: " | ")) |"
             }

@@ -19,7 +19,7 @@ enum ShaderText {
 
     /// One line per parameter: its type, its name and its source.
     private static func table(_ rows: [[String]]) -> String {
-        EffectText.table(rows.map { ["  \($0[0])"] + $0[1...] })
+        GuideText.table(rows.map { ["  \($0[0])"] + $0[1...] })
     }
 
     static func json(_ kernel: ComputeFunction) -> JSON {
