@@ -15,6 +15,9 @@ package struct FrameRate: Hashable, Sendable {
 
     package static let sixty = FrameRate(wholeNumber: 60)
 
+    /// The frames per second of films.
+    package static let limits: ClosedRange<Double> = 1...1000
+
     private init(wholeNumber: Int64) {
         numerator = wholeNumber
         denominator = 1

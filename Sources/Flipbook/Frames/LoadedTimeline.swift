@@ -35,9 +35,6 @@ struct LoadedTimeline: Sendable {
     /// Whether frames hide everything behind them.
     var isOpaque: Bool { timeline.canvas.background.alpha >= 1 }
 
-    /// The maximum number of frames.
-    static let mostFrames = 1 << 24
-
     /// - Parameter watch: is told what was read, also after an error.
     /// - Throws: `FlipbookError.invalid` with all errors of the timeline, or `.request` if the
     ///   options don't fit it.
@@ -75,8 +72,8 @@ struct LoadedTimeline: Sendable {
         }
         if let override = options.frameRate { self.timeline.frameRate = override.frameRate }
         let count = self.timeline.frameCount
-        guard count <= Self.mostFrames else {
-            throw .request("\(count) frames at that rate are more than \(Self.mostFrames)")
+        guard count <= FilmOptions.mostFrames else {
+            throw .request("\(count) frames at that rate are more than \(FilmOptions.mostFrames)")
         }
         frames = 0..<count
         if let wanted = options.frames {

@@ -7,8 +7,8 @@ public struct FrameRateOverride: Hashable, Sendable {
     /// Reads `60`, `29.97` or `30000/1001`; nil for any other text or a rate outside 1…1000 frames
     /// per second.
     public init?(_ text: String) {
-        guard let frameRate = FrameRate(text: text), frameRate.framesPerSecond >= 1,
-            frameRate.framesPerSecond <= 1000
+        guard let frameRate = FrameRate(text: text),
+            FrameRate.limits.contains(frameRate.framesPerSecond)
         else { return nil }
         self.frameRate = frameRate
     }

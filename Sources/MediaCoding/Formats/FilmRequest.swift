@@ -98,8 +98,10 @@ package struct FilmRequest: Hashable, Sendable {
     ) -> (size: (width: Int, height: Int), problem: Problem?) {
         let whole = (source.width, source.height)
         for (side, subject) in [(options.width, Subject.width), (options.height, .height)] {
-            if let side, !FilmOptions.sides.contains(side) {
-                let message = "a side of a film has 1…16384 pixels, not \(side)"
+            let sides = FilmOptions.sides
+            if let side, !sides.contains(side) {
+                let message =
+                    "a side of a film has \(sides.lowerBound)…\(sides.upperBound) pixels, not \(side)"
                 return (whole, Problem(subject: subject, message: message))
             }
         }

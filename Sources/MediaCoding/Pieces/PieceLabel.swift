@@ -193,7 +193,7 @@ package struct PieceLabel: Hashable, Sendable {
             let frameRate = FrameRate(Int64(rate[0]), over: Int64(rate[1])),
             let depth = Int(self[.depth]), let quality = Int(self[.quality]),
             let frames = Int(self[.frames]),
-            (1...Self.mostFrames).contains(frames), size.allSatisfy({ $0 <= 1 << 20 })
+            (1...FilmOptions.mostFrames).contains(frames), size.allSatisfy({ $0 <= 1 << 20 })
         else { return nil }
         var settings = FilmSettings(
             path: path, width: size[0], height: size[1], frameRate: frameRate, coding: coding)
@@ -218,8 +218,6 @@ package struct PieceLabel: Hashable, Sendable {
         else { return nil }
         return settings
     }
-
-    private static let mostFrames = 1 << 24
 }
 
 extension FilmSettings {

@@ -1,5 +1,7 @@
+import MediaTime
+
 extension Canvas {
-    package static let mostPixelsPerSide = 16384
+    package static let mostPixelsPerSide = FilmOptions.sides.upperBound
     /// As many as two such sides make.
     package static let mostPixels = mostPixelsPerSide * mostPixelsPerSide
 

@@ -128,7 +128,7 @@ package struct TimelineFormat: Sendable {
             name: "framerate",
             summary: "Frames per second: a number, or a fraction such as `30000/1001`.",
             form: .anyOf([
-                .number(TimelineReader.frameRates), .text(.like("^[0-9]+(\\.[0-9]+)?(/[0-9]+)?$")),
+                .number(FrameRate.limits), .text(.like("^[0-9]+(\\.[0-9]+)?(/[0-9]+)?$")),
             ])),
         Definition(
             name: "curve",

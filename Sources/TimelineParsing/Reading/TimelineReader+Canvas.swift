@@ -4,9 +4,6 @@ import PixelBuffers
 import TimelineModel
 
 extension TimelineReader {
-    static let mostFrames = 1 << 24
-    static let frameRates: ClosedRange<Double> = 1...1000
-
     func canvas(_ node: YAMLNode?) -> Canvas? {
         guard let node,
             let fields = fields(node, of: Canvas.format)
@@ -84,7 +81,7 @@ extension TimelineReader {
             }
             return standard
         }
-        guard Self.frameRates.contains(rate.framesPerSecond) else {
+        guard FrameRate.limits.contains(rate.framesPerSecond) else {
             outOfRange("framerate", "1…1000 frames a second", node)
             return standard
         }
@@ -124,11 +121,11 @@ extension TimelineReader {
     private func limited(
         _ duration: Time, _ key: String, _ node: YAMLNode, rate: FrameRate
     ) -> Time? {
-        guard rate.frameCount(in: duration) <= Self.mostFrames else {
+        guard rate.frameCount(in: duration) <= FilmOptions.mostFrames else {
             diagnostics.error(
                 "too-many-frames",
                 "\(quoted(key)) makes \(rate.frameCount(in: duration)) frames; the limit is 2²⁴ = "
-                    + "\(Self.mostFrames)",
+                    + "\(FilmOptions.mostFrames)",
                 at: node.location)
             return nil
         }
