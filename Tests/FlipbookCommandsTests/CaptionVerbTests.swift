@@ -46,8 +46,7 @@ struct CaptionVerbTests {
 
     private func run(_ arguments: [String], _ folder: Folder) throws -> Command.Outcome {
         let outcome = try Program.built.run(
-            arguments, in: folder.path,
-            environment: ["FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(folder.path)/cache"])
+            arguments, in: folder.path, environment: Program.keeping(in: folder.path))
         #expect(outcome.code == 0, "\(outcome.talk)")
         return outcome
     }

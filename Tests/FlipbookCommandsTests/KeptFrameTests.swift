@@ -42,12 +42,8 @@ import Testing
     }
 
     private func run(_ arguments: [String], _ folder: Folder) throws -> Command.Outcome {
-        // As people have it: tests draw everything otherwise.
         try Program.built.run(
-            arguments, in: folder.path,
-            environment: [
-                "FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(folder.path)/cache",
-            ])
+            arguments, in: folder.path, environment: Program.keeping(in: folder.path))
     }
 
     /// All bytes of a film, which may be several files.

@@ -36,18 +36,12 @@ import Testing
         return folder
     }
 
-    /// As people have it: tests draw everything otherwise.
-    private static func warm(_ folder: String) -> [String: String] {
-        ["FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(folder)/cache"]
-    }
-
     private func run(
         _ arguments: [String], _ folder: Folder, interruptAfter: String? = nil,
         delay: Duration = .zero
     ) throws -> Command.Outcome {
         try Program.built.run(
-            arguments, in: folder.path,
-            environment: Self.warm(folder.path),
+            arguments, in: folder.path, environment: Program.keeping(in: folder.path),
             interruptAfter: interruptAfter, delay: delay, signal: SIGKILL, toGroup: true)
     }
 
@@ -320,7 +314,7 @@ import Testing
         @Sendable func code(_ name: String) throws -> Int32 {
             try Program.built.run(
                 ["export", "a.yaml", "-o", name, "--quiet"], in: place,
-                environment: Self.warm(place)
+                environment: Program.keeping(in: place)
             ).code
         }
         async let first = code("1.mp4")

@@ -4,13 +4,9 @@ import Testing
 
 /// Frames that were drawn before, by the program as people run it.
 @Suite struct KnownFrameTests {
-    /// As people have it: tests draw everything otherwise.
     private func run(_ arguments: [String], _ folder: Folder) throws -> Command.Outcome {
-        var command = Command(Program.built.path, arguments, in: folder.path)
-        command.environment = [
-            "FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(folder.path)/cache",
-        ]
-        return try command.run()
+        try Program.built.run(
+            arguments, in: folder.path, environment: Program.keeping(in: folder.path))
     }
 
     private func folder() throws -> Folder {

@@ -56,6 +56,12 @@ struct Program {
         return try command.run()
     }
 
+    /// Keeps results for later runs, as people have it, in a cache of the folder's own. Without it,
+    /// tests draw everything.
+    static func keeping(in folder: String) -> [String: String] {
+        ["FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(folder)/cache"]
+    }
+
     /// Compiled shaders of all the tests of one run.
     private static let cache =
         FileManager.default.temporaryDirectory

@@ -27,7 +27,7 @@ import Testing
         Thread {
             let outcome = try? Program.built.run(
                 ["export", "a.yaml", "-o", film, "--watch"], in: place,
-                environment: ["FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(place)/cache"],
+                environment: Program.keeping(in: place),
                 interruptAfter: "blue.mp4", signal: SIGINT)
             ended.outcome.withLock { $0 = outcome }
         }.start()
