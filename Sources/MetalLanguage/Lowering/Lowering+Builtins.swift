@@ -250,19 +250,23 @@ extension Lowering {
 
     /// y if y < x or x is NaN, else x.
     mutating func minimum(_ x: Value, _ y: Value) -> Value {
-        var chooseSecond = builder.compare(.less, y, x)
-        if builder.type(x).isFloating {
-            chooseSecond = builder.binary(.or, chooseSecond, builder.compare(.notEqual, x, x))
-        }
-        return builder.select(chooseSecond, y, x)
+        let isLess = builder.compare(.less, y, x)
+        return choose(y, over: x, if: isLess)
     }
 
+    /// y if x < y or x is NaN, else x.
     mutating func maximum(_ x: Value, _ y: Value) -> Value {
-        var chooseSecond = builder.compare(.less, x, y)
+        let isGreater = builder.compare(.less, x, y)
+        return choose(y, over: x, if: isGreater)
+    }
+
+    /// y if the condition holds or x is NaN, else x.
+    private mutating func choose(_ y: Value, over x: Value, if condition: Value) -> Value {
+        var condition = condition
         if builder.type(x).isFloating {
-            chooseSecond = builder.binary(.or, chooseSecond, builder.compare(.notEqual, x, x))
+            condition = builder.binary(.or, condition, builder.compare(.notEqual, x, x))
         }
-        return builder.select(chooseSecond, y, x)
+        return builder.select(condition, y, x)
     }
 
     /// 1, −1, or the zero itself; 0 for NaN.

@@ -113,22 +113,14 @@ extension TypeChecker {
                 value = try expression(initialiser)
             }
             type = value.type
-            guard type.isValue || type == .sampler else {
-                throw fail(
-                    "variable-type", "'\(syntax.name)' can't be a variable of type \(type)",
-                    at: syntax.location)
-            }
+            try checkType(type, of: syntax)
             return (type, value)
         }
         if !syntax.lengths.isEmpty { type = try arrayType(type, syntax) }
         if type == .sampler, syntax.initialiser == nil, syntax.lengths.isEmpty {
             return (type, try sampler([], at: syntax.location))
         }
-        guard type.isValue || type == .sampler else {
-            throw fail(
-                "variable-type", "'\(syntax.name)' can't be a variable of type \(type)",
-                at: syntax.location)
-        }
+        try checkType(type, of: syntax)
         guard let initialiser = syntax.initialiser else { return (type, nil) }
         if case .array = type, !isListLike(initialiser) {
             let value = try expression(initialiser)
@@ -140,6 +132,17 @@ extension TypeChecker {
             return (type, value)
         }
         return (type, try initial(initialiser, type, why: why))
+    }
+
+    /// - Throws: if a variable can't have the type.
+    private mutating func checkType(
+        _ type: ShaderType, of syntax: SyntaxVariable
+    ) throws(Abandoned) {
+        guard type.isValue || type == .sampler else {
+            throw fail(
+                "variable-type", "'\(syntax.name)' can't be a variable of type \(type)",
+                at: syntax.location)
+        }
     }
 
     private func isListLike(_ syntax: SyntaxExpression) -> Bool {

@@ -111,11 +111,7 @@ package struct ConstantFolder {
     private func isConstant(_ value: Program.Value) -> Bool { bits(value) != nil }
 
     mutating func constant(_ bits: UInt64, _ type: IRType) -> Program.Value {
-        let instruction = Program.Instruction(operation: .constant(bits), type: type)
-        if let known = constants[instruction] { return known }
-        program.instructions.append(instruction)
-        constants[instruction] = program.instructions.count - 1
-        return program.instructions.count - 1
+        program.constant(bits, type, in: &constants)
     }
 
     /// Whether a value was replaced by a constant or an equal value.

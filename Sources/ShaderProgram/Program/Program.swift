@@ -149,6 +149,17 @@ package struct Program: Hashable, Sendable {
         self.library = library
     }
 
+    /// Returns the instruction of a constant, and adds it if it isn't among the known ones.
+    mutating func constant(
+        _ bits: UInt64, _ type: IRType, in known: inout [Instruction: Value]
+    ) -> Value {
+        let instruction = Instruction(operation: .constant(bits), type: type)
+        if let value = known[instruction] { return value }
+        instructions.append(instruction)
+        known[instruction] = instructions.count - 1
+        return instructions.count - 1
+    }
+
     /// The library functions called, in order of first call.
     package var callees: [String] {
         var seen: Set<String> = []

@@ -26,11 +26,7 @@ package struct ProgramBuilder {
     }
 
     package mutating func constant(_ bits: UInt64, _ type: IRType) -> Program.Value {
-        let instruction = Program.Instruction(operation: .constant(bits), type: type)
-        if let known = constants[instruction] { return known }
-        program.instructions.append(instruction)
-        constants[instruction] = program.instructions.count - 1
-        return program.instructions.count - 1
+        program.constant(bits, type, in: &constants)
     }
 
     package mutating func float(_ value: Float) -> Program.Value {
