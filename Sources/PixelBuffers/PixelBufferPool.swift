@@ -11,20 +11,21 @@ package final class PixelBufferPool: Sendable {
     struct Block: @unchecked Sendable {
         let base: UnsafeMutableRawPointer
         let byteCount: Int
-        /// Whether it is new and holds zeros; one that is given back doesn't count as zero.
+        /// Whether the block is new and holds zeros. A returned block doesn't count as zeroed.
         var isZeroed = false
 
         var hasLargePages: Bool { PixelMemory.hasLargePages(byteCount) }
     }
 
     private struct State {
-        /// The one given back longest ago first.
+        /// The least recently returned first.
         var unused: [Block] = []
         var unusedBytes = 0
         var usedBytes = 0
         var mostUsedBytes = 0
 
-        /// The most bytes in all blocks. A little is spare, for small sizes that come and go.
+        /// The limit of all blocks: a little more than was used at once, for small sizes that come
+        /// and go.
         var mostBytes: Int { mostUsedBytes + mostUsedBytes / 64 + PixelBufferPool.slack }
     }
 
@@ -46,7 +47,7 @@ package final class PixelBufferPool: Sendable {
     /// The most bytes that buffers took at once.
     package var mostUsedByteCount: Int { state.withLock { $0.mostUsedBytes } }
 
-    /// Frees all blocks that nobody uses.
+    /// Frees all unused blocks.
     package func clear() {
         Self.free(state.withLock { Self.removeUnused(above: 0, from: &$0) })
     }
@@ -90,7 +91,7 @@ package final class PixelBufferPool: Sendable {
         return Block(base: base, byteCount: size, isZeroed: filled == 0)
     }
 
-    /// Keeps what is left of blocks, as unused for longest.
+    /// Keeps the remainders of blocks, as the first to be freed.
     private func keep(_ rests: [Block]) {
         let surplus = state.withLock { state in
             state.unused.insert(contentsOf: rests, at: 0)

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The threads of one piece of work: those that make frames, and helpers that take parts of a
-/// frame while fewer frames are in the making than threads may be at work.
+/// The threads of one piece of work: those that make frames, and helpers. While fewer frames are in
+/// progress than threads may be at work, helpers take parts of them.
 ///
-/// So one frame is made on all cores, and frames that keep all threads busy are made as if there
-/// were no helpers. Results never depend on how many threads take part.
+/// So a single frame is made on all cores, and while frames keep all threads busy, helpers do
+/// nothing. Results never depend on the number of threads.
 package final class Crew: Sendable {
     /// The crew of this thread's work; nil runs everything on this thread alone.
     @TaskLocal package static var current: Crew?

@@ -9,40 +9,40 @@ internal import WholeFiles
 /// untrusted, its content is made again.
 final class HashStore: Sendable {
     private struct State {
-        /// What was there before.
+        /// The hashes that earlier runs stored.
         var known: [FrameKey: String]
-        /// What this run has asked for or found, in the order in which it did.
+        /// The hashes that this run has asked for or found, in that order.
         var used: [(key: FrameKey, hash: String)] = []
         var isUsed: Set<FrameKey> = []
         var isChanged = false
-        /// Those that this run found.
+        /// The keys whose hashes this run found.
         var isNew: Set<FrameKey> = []
         var knownCount = 0
     }
 
     private let cache: String
-    /// Tells the film from others.
+    /// Identifies the film: SHA-256 in hexadecimal.
     private let film: String
     private let state: Mutex<State>
 
     private static let kind = "hashes 1"
     /// A key and a hash.
     private static let recordLength = 64
-    /// Of one film: 4 MB.
+    /// The limit for one film: 4 MB.
     private static let mostRecords = 1 << 16
-    /// With what `SealedFile` adds: two lines and a digest.
+    /// The limit of a file, with the two lines and the digest that `SealedFile` adds.
     private static let mostBytes = mostRecords * recordLength + 256
 
     /// - Parameters:
-    ///   - cache: the folder of everything that is kept.
-    ///   - film: tells the film from others; what it is made of is in the keys.
+    ///   - cache: the folder of all stores.
+    ///   - film: identifies the film. What its frames are made of is in their keys.
     init(cache: String, film: [String]) {
         self.cache = cache
         self.film = SHA256.hexadecimalHash(film.distinctBytes)
         state = Mutex(State(known: Self.records(cache, self.film)))
     }
 
-    /// The hash that a frame with this key had.
+    /// Returns the stored hash of the frame with this key; nil if there is none.
     func hash(for key: FrameKey) -> String? {
         state.withLock { state in
             guard let hash = state.known[key] else { return nil }
@@ -53,7 +53,7 @@ final class HashStore: Sendable {
         }
     }
 
-    /// How often a hash was known from earlier runs.
+    /// The number of requests that were answered by hashes of earlier runs.
     var knownCount: Int { state.withLock { $0.knownCount } }
 
     func keep(_ hash: String, for key: FrameKey) {
@@ -66,7 +66,7 @@ final class HashStore: Sendable {
         }
     }
 
-    /// Writes what was found, and of what was there before as much as there is room for.
+    /// Writes the hashes of this run, and as many older ones as fit.
     func save() {
         let records = state.withLock { state -> [(key: FrameKey, hash: String)]? in
             guard state.isChanged else { return nil }
