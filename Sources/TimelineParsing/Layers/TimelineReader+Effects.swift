@@ -124,7 +124,7 @@ extension TimelineReader {
         }
         guard let node, let radius = value(node, .number, "blur") else { return nil }
         if case .literal(let numbers) = radius.source, !LayerFormat.blurs.contains(numbers[0]) {
-            outOfRange("blur", "0…1000 points", node)
+            outOfRange("blur", "\(describe(LayerFormat.blurs)) points", node)
         }
         let all: [(name: String, kind: ValueKind)] = [("radius", .number), ("opaque", .boolean)]
         let arguments = Array(all.prefix(isOpaque == nil ? 1 : 2))

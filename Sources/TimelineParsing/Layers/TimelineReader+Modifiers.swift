@@ -72,7 +72,7 @@ extension TimelineReader {
         guard node.mapping != nil else {
             let radius = value(node, .number, key)
             if case .literal(let numbers)? = radius?.source, !radii.contains(numbers[0]) {
-                outOfRange(key, "0…1000 points", node)
+                outOfRange(key, "\(describe(radii)) points", node)
             }
             return radius.map {
                 Shadow(radius: $0, offset: .point(0, 0), color: .color(color))

@@ -72,7 +72,7 @@ extension TimelineReader {
         guard let rate = FrameRate(text: scalar.text) else {
             let number = scalar.number ?? .nan
             if number.isFinite || scalar.number != nil {
-                outOfRange("framerate", "1…1000 frames a second", node)
+                outOfRange("framerate", "\(describe(FrameRate.limits)) frames a second", node)
             } else {
                 diagnostics.error(
                     "wrong-type",
@@ -82,7 +82,7 @@ extension TimelineReader {
             return standard
         }
         guard FrameRate.limits.contains(rate.framesPerSecond) else {
-            outOfRange("framerate", "1…1000 frames a second", node)
+            outOfRange("framerate", "\(describe(FrameRate.limits)) frames a second", node)
             return standard
         }
         let broadcast = ["23.976": "24000/1001", "29.97": "30000/1001", "59.94": "60000/1001"]
