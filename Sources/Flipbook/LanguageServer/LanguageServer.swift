@@ -199,13 +199,5 @@ package struct LanguageServer {
         return PercentEncoding.decoded(rest[slash...], keepsPlain: true) ?? String(rest[slash...])
     }
 
-    static func uri(of path: String) -> String {
-        let plain = Set("/-._~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
-        return "file://"
-            + path.utf8.map { byte -> String in
-                if plain.contains(byte) { return String(Unicode.Scalar(byte)) }
-                let digits = String(byte, radix: 16, uppercase: true)
-                return "%" + (digits.count < 2 ? "0" : "") + digits
-            }.joined()
-    }
+    static func uri(of path: String) -> String { "file://" + PercentEncoding.encoded(path) }
 }

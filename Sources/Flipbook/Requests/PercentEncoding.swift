@@ -1,5 +1,19 @@
+internal import Diagnostics
+
 /// The encoding of URIs (RFC 3986, section 2.1).
 package enum PercentEncoding {
+    private static let plain = Set(
+        "/-._~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+
+    /// Encodes a path: all bytes but slashes and unreserved characters (section 2.3).
+    static func encoded(_ path: String) -> String {
+        path.utf8.map { byte in
+            plain.contains(byte)
+                ? String(Unicode.Scalar(byte))
+                : "%" + String(byte, radix: 16, uppercase: true).zeroPadded(to: 2)
+        }.joined()
+    }
+
     /// Returns nil for an escape without two hexadecimal digits, and for bytes that are no UTF-8.
     ///
     /// - Parameter keepsPlain: whether a `%` without such digits is itself.

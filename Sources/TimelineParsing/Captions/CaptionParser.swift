@@ -190,7 +190,7 @@ package struct CaptionParser {
         for setting in scanner.rest.split(whereSeparator: \.isSpace) {
             Self.apply(String(String.UnicodeScalarView(setting)), to: &caption)
         }
-        var content = CaptionText(from: from, to: to, isWebVTT: isWebVTT)
+        var content = CaptionTextParser(from: from, to: to, isWebVTT: isWebVTT)
         for (number, line) in text.enumerated() {
             if number > 0 { content.add("\n") }
             content.read(lines[line])

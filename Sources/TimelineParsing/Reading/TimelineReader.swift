@@ -28,7 +28,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
 
     package var suggestions = NameSuggestions()
     /// Tables of known names for those that are unknown, by the names.
-    private(set) var knownNames: [[String]: KnownNames] = [:]
+    private(set) var nameTables: [[String]: NameTables] = [:]
     /// The names that hints for keys in a wrong place know.
     private(set) lazy var strayNames = PlainNames(
         Self.layerKeys + parser.contentKeys + Text.format.description.names
@@ -100,10 +100,10 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     }
 
     /// Returns the tables of known names, which are the same for many mappings.
-    func tables(of known: [String]) -> KnownNames {
-        if let tables = knownNames[known] { return tables }
-        let tables = KnownNames(known)
-        knownNames[known] = tables
+    func tables(of known: [String]) -> NameTables {
+        if let tables = nameTables[known] { return tables }
+        let tables = NameTables(known)
+        nameTables[known] = tables
         return tables
     }
 

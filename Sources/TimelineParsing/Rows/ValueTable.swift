@@ -237,7 +237,7 @@ package struct ValueTable: Sendable {
     // MARK: Documents
 
     private mutating func readJSON(_ bytes: [UInt8]) {
-        var reader = JSONReader(bytes[...], file: path)
+        var reader = LocatedJSONReader(bytes[...], file: path)
         let root = reader.read()
         if let mistake = reader.mistake { diagnostics.insert(mistake) }
         if let root { take(root) }
@@ -249,7 +249,7 @@ package struct ValueTable: Sendable {
         while start < bytes.count {
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
             number += 1
-            var reader = JSONReader(bytes[start..<end], file: path, line: number)
+            var reader = LocatedJSONReader(bytes[start..<end], file: path, line: number)
             let node = reader.read()
             if let place = node?.location ?? reader.mistake?.location {
                 guard hasRoom(at: place) else { return }

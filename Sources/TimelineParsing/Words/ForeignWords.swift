@@ -79,31 +79,6 @@ struct ForeignWord {
     }
 }
 
-/// Names by their spelling without case and separators.
-struct PlainNames {
-    private let names: [String: String]
-
-    /// Of several names with one spelling, the first counts.
-    init(_ names: [String]) {
-        self.names = Dictionary(
-            names.map { (ForeignWords.plain($0), $0) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// Returns the name that differs from a word only in spelling; nil if there is none.
-    subscript(word: String) -> String? { names[ForeignWords.plain(word)] }
-}
-
-/// The names that a mapping may have, to find the one that an unknown name stands for.
-struct KnownNames {
-    let plain: PlainNames
-    let near: NearNames
-
-    init(_ names: [String]) {
-        plain = PlainNames(names)
-        near = NearNames(names)
-    }
-}
-
 enum ForeignWords {
     /// Returns nil if the word isn't known in that place.
     static func instead(of word: String, in place: ForeignWord.Place) -> ForeignWord.Instead? {

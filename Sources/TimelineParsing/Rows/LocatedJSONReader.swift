@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Reads JSON (RFC 8259) into nodes with locations. A YAML reader can't read all JSON: names beyond
 /// 1024 characters, for example.
-struct JSONReader {
+struct LocatedJSONReader {
     private let bytes: ArraySlice<UInt8>
     private let file: String
     private var index: Int

@@ -7,9 +7,9 @@ import Testing
 @testable import TimelineParsing
 
 @Suite("Reading JSON", .seeded)
-struct JSONReaderTests {
+struct LocatedJSONReaderTests {
     private static func read(_ text: String) -> (node: YAMLNode?, mistake: Diagnostic?) {
-        var reader = JSONReader(Array(text.utf8)[...], file: "a.json")
+        var reader = LocatedJSONReader(Array(text.utf8)[...], file: "a.json")
         let node = reader.read()
         return (node, reader.mistake)
     }

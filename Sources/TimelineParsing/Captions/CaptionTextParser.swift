@@ -2,7 +2,7 @@ import MediaTime
 import TimelineModel
 
 /// A caption's text: tags are removed, times and italics noted.
-struct CaptionText {
+struct CaptionTextParser {
     private let from: Time
     private let to: Time
     private let isWebVTT: Bool
