@@ -168,4 +168,81 @@ struct KitTests {
         #expect(errors.count == 1, "\(errors)")
         #expect(errors.first?.contains("no touch is called 'tpa'") == true)
     }
+
+    @Test(
+        "an argument of another kind is reported where it is given, and there alone",
+        arguments: [
+            ("battery: 80%", "'battery' must be a number, not the text '80%'", "write 0.8"),
+            ("battery: full", "'battery' must be a number, not the text 'full'", nil),
+            ("battery: glow", "'battery' must be a number, not the text 'glow'", "mean '$glow'?"),
+            (
+                "statusBar: no", "'statusBar' must be true or false, not the text 'no'",
+                "write false"
+            ),
+            ("finish: rde", "'finish' must be a colour, not the text 'rde'", "mean 'red'?"),
+            ("finish: \"#12345\"", "not the text '#12345'", "write #RGB, #RRGGBB or #RRGGBBAA"),
+            ("size: 390", "'size' must be a point, not the number 390", "write [390, 390]"),
+            ("size: [390, tall]", "a part of the parameter 'size' must be a number", nil),
+        ] as [(String, String, String?)])
+    func misfits(argument: String, message: String, hint: String?) {
+        let errors = found(
+            """
+            animators: { glow: { initial: 0, keyframes: [{ move: 1 }] } }
+            use: [flipbook/devices]
+            layers: [{ phone: { \(argument) }, opacity: $glow }]
+            """)
+        #expect(errors.count == 1, "\(errors)")
+        #expect(errors.first?.hasPrefix("demo.yaml:7:") == true, "\(errors)")
+        #expect(errors.first?.contains(message) == true, "\(errors)")
+        if let hint { #expect(errors.first?.contains(hint) == true, "\(errors)") }
+    }
+
+    @Test("expressions, the shader language's constants and a paint's word are arguments")
+    func fits() {
+        for argument in [
+            "battery: M_PI_F / 4", "battery: \"min(1, 2) / 2.0\"",
+            "finish: \"float4(1, 0, 0, 1)\"", "size: [\"100 * 3\", 650]",
+        ] {
+            #expect(found("use: [flipbook/devices]\nlayers: [phone: { \(argument) }]") == [])
+        }
+        let own = """
+            components: { dot: { takes: { tint: color }, circle: { fill: $tint } } }
+            layers: [dot: { tint: palette }]
+            """
+        #expect(found(own) == [])
+    }
+
+    @Test("a parameter whose declaration has mistakes is known, and takes anything")
+    func brokenParameters() {
+        for takes in [
+            "{ title: string, tint: { kind: color, default: oragne } }", "[title, tint]",
+        ] {
+            let errors = found(
+                """
+                components:
+                  card: { takes: \(takes), text: { string: $titel, color: $tint } }
+                layers:
+                  - card: { title: x, tint: 5 }
+                  - card: { titel: y }
+                """)
+            #expect(
+                errors.allSatisfy { $0.hasPrefix("demo.yaml:6:") || $0.hasPrefix("demo.yaml:9:") })
+            #expect(errors.contains { $0.contains("did you mean '$title'?") }, "\(errors)")
+            #expect(errors.contains { $0.contains("'card' takes no 'titel'") }, "\(errors)")
+            #expect(errors.count == (takes.hasPrefix("[") ? 3 : 4), "\(errors)")
+        }
+    }
+
+    @Test("another language's word for a kind has ours as its hint")
+    func kinds() {
+        for (word, kind) in [
+            ("string", "text"), ("Int", "number"), ("Bool", "boolean"), ("colour", "color"),
+            ("CGPoint", "point"), ("Array", "list"),
+        ] {
+            let errors = found(
+                "components: { a: { takes: { b: \(word) }, color: red } }\nlayers: [a]")
+            #expect(errors.count == 1, "\(errors)")
+            #expect(errors.first?.contains("did you mean '\(kind)'?") == true, "\(errors)")
+        }
+    }
 }

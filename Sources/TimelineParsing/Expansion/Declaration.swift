@@ -14,6 +14,8 @@ package struct Declaration: Sendable {
     package var most: Double?
     var options: [YAMLNode] = []
     package var about: String?
+    /// Whether it has mistakes, which have been reported: then any argument is allowed.
+    var isBroken = false
 
     init(name: String, place: SourceLocation) {
         self.name = name
@@ -91,22 +93,34 @@ extension Expander {
         guard declaration.kind == nil, declaration.role == nil else { return true }
         diagnostics.error(
             "wrong-declaration", "there is no kind \(quoted(word))",
-            hint: word == "colour"
-                ? "did you mean 'color'?"
-                : didYouMean(word, words) ?? "it is one of \(list(words, "or"))",
+            hint: Self.kinds[word.lowercased()].map { "did you mean '\($0)'?" }
+                ?? didYouMean(word, words) ?? "it is one of \(list(words, "or"))",
             at: node.location)
         return false
     }
+
+    /// Other languages' words for kinds.
+    private static let kinds = [
+        "string": "text", "str": "text", "character": "text", "url": "text", "file": "text",
+        "int": "number", "integer": "number", "float": "number", "double": "number",
+        "cgfloat": "number", "angle": "number", "colour": "color", "bool": "boolean",
+        "duration": "time", "timeinterval": "time", "seconds": "time", "size": "point",
+        "cgpoint": "point", "cgsize": "point", "vector": "point", "unitpoint": "point",
+        "array": "list", "dictionary": "mapping", "object": "mapping", "map": "mapping",
+        "struct": "mapping", "view": "layers", "layer": "layers", "content": "layers",
+    ]
 
     // MARK: Values
 
     /// Checks a value against its declaration. Returns it in the form bound to names, or nil after
     /// reporting an error.
     ///
-    /// - Parameter source: the value's origin for messages: `the default of`, `--set`.
+    /// - Parameters:
+    ///   - source: the value's origin for messages: `the default of`, `--set`.
+    ///   - better: the hint for a value of another kind, if there is a better one than its own.
     func checked(
         _ node: YAMLNode, by declaration: Declaration, _ source: String,
-        at location: SourceLocation? = nil
+        at location: SourceLocation? = nil, hint better: String? = nil
     ) -> YAMLNode? {
         let name = "\(source) '\(declaration.name)'"
         func wrong(_ code: String, _ message: String, _ hint: String? = nil) -> YAMLNode? {
@@ -118,13 +132,14 @@ extension Expander {
             return nil
         }
         if let kind = declaration.kind, !Self.isOf(kind, node) {
-            let isByLook = declaration.standard.map { !$0.isNull } ?? false && kind == .color
+            let isByLook =
+                declaration.standard.map { !$0.isNull } ?? false && kind == .color
+                && AuthoredKind(of: node) == .text && !node.isNull
             let other =
                 isByLook ? "its default is a colour; { kind: text, … } makes a text of it" : nil
-            let text = kind == .color ? node.scalar.flatMap { $0.isNull ? nil : $0.text } : nil
-            let near = text.flatMap { hint(forColor: $0) }
             return wrong(
-                "wrong-type", "\(name) must be \(kind.words), not \(node.summary)", near ?? other)
+                "wrong-type", "\(name) must be \(kind.words), not \(node.summary)",
+                better ?? hint(for: node, as: kind) ?? other)
         }
         if let number = Self.number(node), declaration.kind == .number {
             let isBelow = declaration.least.map { number < $0 } ?? false
@@ -150,11 +165,25 @@ extension Expander {
         return value
     }
 
+    /// Suggests a value of the kind for one that isn't, but nearly is.
+    private func hint(for node: YAMLNode, as kind: AuthoredKind) -> String? {
+        guard let scalar = node.scalar, !scalar.isNull else { return nil }
+        switch kind {
+        case .color: return hint(forColor: scalar.text)
+        case .boolean: return booleanHint(node)
+        case .number:
+            return NumberWithUnit(scalar.text).map { hint(for: $0, nil) }
+                ?? withPoint(scalar.text).map { "decimals follow a point: write \($0)" }
+        case .point: return scalar.number.map { "write [\(plain($0)), \(plain($0))]" }
+        default: return nil
+        }
+    }
+
     private static func plain(_ number: Double) -> String {
         ExactNumber(text: "\(number)")?.decimalText ?? "\(number)"
     }
 
-    private static func isOf(_ kind: AuthoredKind, _ node: YAMLNode) -> Bool {
+    static func isOf(_ kind: AuthoredKind, _ node: YAMLNode) -> Bool {
         let look = AuthoredKind(of: node)
         switch kind {
         case .text: return node.scalar.map { !$0.isNull } ?? false

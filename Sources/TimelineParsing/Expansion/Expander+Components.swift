@@ -73,17 +73,41 @@ extension Expander {
             known: inner)
     }
 
+    /// Returns what a component takes. A parameter with mistakes is among it: its name is known.
     func parameters(_ node: YAMLNode?) -> [Component.Parameter] {
+        if let node, let items = node.sequence { return parameters(listed: items, node) }
         let scope = Scope(outer: nil, uses: nil)
         return named(node, "takes").compactMap { entry in
             guard isUnreserved(entry.key, at: entry.keyLocation) else { return nil }
             if entry.value.mapping != nil {
-                guard let declaration = declaration(entry, roles: true, scope) else { return nil }
-                return Component.Parameter(name: entry.key, declaration: declaration)
+                let declaration = declaration(entry, roles: true, scope)
+                return Component.Parameter(
+                    name: entry.key,
+                    declaration: declaration ?? broken(entry.key, at: entry.keyLocation))
             }
             var declaration = Declaration(name: entry.key, place: entry.keyLocation)
-            guard read(entry.value, true, into: &declaration) else { return nil }
+            declaration.isBroken = !read(entry.value, true, into: &declaration)
             return Component.Parameter(name: entry.key, declaration: declaration)
         }
+    }
+
+    /// Reports that parameters are in a list, and returns those that it names.
+    private func parameters(listed items: [YAMLNode], _ node: YAMLNode) -> [Component.Parameter] {
+        let names = items.flatMap { item -> [String] in
+            if let entries = item.mapping { return entries.map(\.key) }
+            return item.scalar.flatMap { $0.isNull ? nil : [$0.text] } ?? []
+        }
+        wrongType(
+            "'takes'", must: "be a mapping from names",
+            hint: names.first.map { "write takes: { \($0): text }, with the kind of each" }, node)
+        return names.map {
+            Component.Parameter(name: $0, declaration: broken($0, at: node.location))
+        }
+    }
+
+    private func broken(_ name: String, at place: SourceLocation) -> Declaration {
+        var declaration = Declaration(name: name, place: place)
+        declaration.isBroken = true
+        return declaration
     }
 }

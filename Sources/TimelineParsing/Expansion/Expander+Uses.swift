@@ -81,7 +81,9 @@ extension Expander {
         guard let entries = use.value.mapping else {
             // The first parameter's value alone, if all others have defaults.
             if let first = component.parameters.first,
-                component.parameters.dropFirst().allSatisfy({ $0.declaration.standard != nil })
+                component.parameters.dropFirst().allSatisfy({
+                    $0.declaration.standard != nil || $0.declaration.isBroken
+                })
             {
                 return [first.name: use.value]
             }
@@ -132,6 +134,7 @@ extension Expander {
         _ component: Component, _ scope: Scope, _ inner: Scope
     ) throws(Halt) -> Binding {
         let declaration = parameter.declaration
+        if declaration.isBroken { return .broken }
         guard let argument else {
             if let standard = declaration.standard {
                 return declaration.role == nil
@@ -168,6 +171,7 @@ extension Expander {
             else { return .broken }
             return .constant(value)
         }
+        if isMisfit(node, declaration, scope) { return .broken }
         // Two words in a list are texts, not a point of two expressions.
         let isList = declaration.kind == .list && node.sequence != nil
         let read =

@@ -18,15 +18,6 @@ extension TimelineReader {
         return nil
     }
 
-    /// Suggests `true` or `false`. Unlike YAML 1.1, YAML 1.2 has no `yes` and `no`.
-    package func booleanHint(_ node: YAMLNode) -> String? {
-        switch node.scalar?.text.lowercased() {
-        case "yes", "y", "on", "true", "1": "write true"
-        case "no", "n", "off", "false", "0": "write false"
-        default: nil
-        }
-    }
-
     package func wholeNumber(_ node: YAMLNode, _ key: String) -> UInt64? {
         if let number = node.scalar?.unsignedInteger { return number }
         wrongType(quoted(key), must: "be a whole number from 0 to 2⁶⁴ − 1", node)
@@ -91,10 +82,6 @@ extension TimelineReader {
             return "at least \(plain(range.lowerBound))"
         }
         return "\(plain(range.lowerBound))…\(plain(range.upperBound))"
-    }
-
-    package func plain(_ number: Double) -> String {
-        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }
 
     /// Reads a time in seconds, at least zero: a number, or a text such as `400ms`.
@@ -238,6 +225,25 @@ extension TimelineReader {
 }
 
 extension NodeReader {
+    /// Suggests `true` or `false`. Unlike YAML 1.1, YAML 1.2 has no `yes` and `no`.
+    package func booleanHint(_ node: YAMLNode) -> String? {
+        switch node.scalar?.text.lowercased() {
+        case "yes", "y", "on", "true", "1": "write true"
+        case "no", "n", "off", "false", "0": "write false"
+        default: nil
+        }
+    }
+
+    package func plain(_ number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    }
+
+    /// Formats a number with up to four decimals.
+    func short(_ number: Double) -> String {
+        let rounded = (number * 10_000).rounded() / 10_000
+        return plain(rounded == 0 ? 0 : rounded)
+    }
+
     /// Returns the hint for a text that is no colour, but nearly one: how its form is written, or
     /// the name that was meant.
     func hint(forColor text: String) -> String? {

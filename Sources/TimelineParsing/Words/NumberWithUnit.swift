@@ -11,6 +11,11 @@ struct NumberWithUnit {
         "sp", "turn", "vh", "vw", "x", "°",
     ]
 
+    /// The keys whose numbers are parts of a layer's size.
+    static let lengths: Set<String> = [
+        "position", "offset", "frame", "width", "height", "padding", "spacing", "size",
+    ]
+
     init?(_ text: String) {
         guard let first = text.utf8.first(where: { $0 != UInt8(ascii: " ") }),
             isDigit(first) || "+-.".utf8.contains(first)
@@ -26,25 +31,12 @@ struct NumberWithUnit {
     }
 }
 
-extension TimelineReader {
-    /// Reports a number with a unit, with a suggestion.
-    func isNumberWithUnit(_ node: YAMLNode, _ key: String) -> Bool {
-        guard let text = node.scalar?.text else { return false }
-        guard let number = NumberWithUnit(text) else { return false }
-        diagnostics.error(
-            "number-unit", "a number has no unit here, but this is \(quoted(text))",
-            hint: hint(for: number, key), at: node.location)
-        return true
-    }
-
-    private static let lengths: Set<String> = [
-        "position", "offset", "frame", "width", "height", "padding", "spacing", "size",
-    ]
-
-    private func hint(for value: NumberWithUnit, _ key: String) -> String {
+extension NodeReader {
+    /// - Parameter key: the key of the number; nil if it is a parameter's or a value's.
+    func hint(for value: NumberWithUnit, _ key: String?) -> String {
         let number = plain(value.number)
         switch value.unit {
-        case "%" where Self.lengths.contains(key):
+        case "%" where NumberWithUnit.lengths.contains(key ?? ""):
             let part = short(value.number / 100)
             switch key {
             case "width": return "write \(part) * $view.size.x"
@@ -70,6 +62,18 @@ extension TimelineReader {
             parts[1].utf8.allSatisfy(isDigit)
         else { return nil }
         return parts.joined(separator: ".")
+    }
+}
+
+extension TimelineReader {
+    /// Reports a number with a unit, with a suggestion.
+    func isNumberWithUnit(_ node: YAMLNode, _ key: String) -> Bool {
+        guard let text = node.scalar?.text else { return false }
+        guard let number = NumberWithUnit(text) else { return false }
+        diagnostics.error(
+            "number-unit", "a number has no unit here, but this is \(quoted(text))",
+            hint: hint(for: number, key), at: node.location)
+        return true
     }
 
     /// Suggests quotes for an expression that a list split at its commas.

@@ -139,10 +139,4 @@ extension TimelineReader {
             "write { spring: 1, \(words.joined(separator: ", ")) }, where 1 is the value that it "
             + "goes to"
     }
-
-    /// Formats a number with up to four decimals.
-    func short(_ number: Double) -> String {
-        let rounded = (number * 10_000).rounded() / 10_000
-        return plain(rounded == 0 ? 0 : rounded)
-    }
 }
