@@ -45,6 +45,70 @@ import TimelineModel
         #expect(findings(layer) == [expected])
     }
 
+    /// The hints about a timeline with one layer, as the file writes it.
+    private func hints(onLayer written: String, _ more: String = "") -> [String?] {
+        let text = LimitTests.head + more + "layers:\n  - \(written)"
+        return CompilerTests.parser.parse(text: text, path: "a.yaml").diagnostics.sorted.map(\.hint)
+    }
+
+    @Test(
+        "a layer in SwiftUI's, UIKit's and CSS's words says Flipbook's",
+        arguments: [
+            ("{ circle: { fill: systemBlue } }", "did you mean 'blue'?"),
+            ("{ circle: { fill: .red } }", "did you mean 'red'?"),
+            ("{ circle: { fill: Color.red } }", "did you mean 'red'?"),
+            ("{ color: 0xFF0000 }", "write \"#FF0000\""),
+            ("{ color: red, anchor: topLeft }", "did you mean 'topLeading'?"),
+            ("{ color: red, padding: { left: 3 } }", "did you mean 'leading'?"),
+            ("{ color: red, clip: roundedRectangle }", "did you mean 'rectangle'?"),
+            (
+                "{ color: red, clip: { cornerRadius: 4 } }",
+                "write clip: { rectangle: { cornerRadius: 8 } }"
+            ),
+            ("{ color: red, during: [0, 1], transition: slide }", "did you mean 'move'?"),
+            ("{ color: red, during: [0, 1], transition: { in: fade } }", "did you mean 'opacity'?"),
+            (
+                "{ color: red, during: [0, 1], transition: { insertion: opacity } }",
+                "did you mean 'in'?"
+            ),
+            ("{ color: red, during: { start: 0, to: 1 } }", "did you mean 'from'?"),
+            ("{ gradient: { linear: [red, blue], startPoint: top } }", "did you mean 'from'?"),
+            ("{ gradient: { linear: [red, blue], from: left } }", "did you mean 'leading'?"),
+            (
+                "{ gradient: { colors: [red, blue] } }",
+                "its first key is its kind: linear: [red, blue], radial or angular"
+            ),
+            ("{ color: red, rotation: .degrees(45) }", "angles are degrees: write 45"),
+            ("{ color: red, position: center }", "as a position: { at: center }"),
+            ("{ color: red, opacity: '{$time}' }", "braces are for texts; write $time"),
+            (
+                "{ color: red, frame: [infinity, 20] }",
+                "leave the frame out, or write null for this side: then it is as large as its parent"
+            ),
+        ])
+    func swiftWords(layer: String, hint: String) {
+        #expect(hints(onLayer: layer) == [hint])
+    }
+
+    @Test(
+        "a touch and a trigger in other words say Flipbook's",
+        arguments: [
+            ("touches: { t: { on: a, path: [{ at: 0, began: [1, 1] }] } }", "did you mean 'in'?"),
+            ("touches: { t: { path: [{ at: 0, down: [1, 1] }] } }", "did you mean 'began'?"),
+            (
+                "touches: { t: { at: 1, path: [{ at: 0, began: [1, 1] }] } }",
+                "it belongs in an event: path: [{ at: 1, began: [x, y] }, { at: 1.1, ended: true }]"
+            ),
+            ("triggers: { t: { touch: none, on: began } }", "did you mean 'set'?"),
+            (
+                "triggers: { t: { at: 0.5 } }",
+                "a trigger at certain times is a list of them: [0.5, 1.2]"
+            ),
+        ])
+    func touchWords(section: String, hint: String) {
+        #expect(hints(onLayer: "{ id: a, color: red }", section + "\n").contains(hint))
+    }
+
     /// The hint of the first finding about a layer of a colour, as the file writes it.
     private func hint(ofColor written: String) -> String? {
         let text = LimitTests.head + "layers:\n  - color: \(written)"

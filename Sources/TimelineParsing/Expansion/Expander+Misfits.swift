@@ -24,7 +24,7 @@ extension Expander {
     ) -> Bool {
         guard let kind = declaration.kind, [.number, .point, .color, .boolean].contains(kind),
             let scalar = node.scalar, !scalar.isNull, !Self.isOf(kind, node),
-            Self.isLiteral(scalar.text, as: kind)
+            isLiteral(scalar.text, as: kind)
         else { return false }
         _ = checked(
             node, by: declaration, source, at: scope.place(node.location),
@@ -41,11 +41,11 @@ extension Expander {
 
     /// Whether a text can be no expression of the kind. The shader language's constants, such as
     /// `M_PI_F`, have no small letters.
-    private static func isLiteral(_ text: String, as kind: AuthoredKind) -> Bool {
+    private func isLiteral(_ text: String, as kind: AuthoredKind) -> Bool {
         let isWord = text.unicodeScalars.allSatisfy(isNamePart)
         switch kind {
         // `palette` is a paint, which a component may use a colour for.
-        case .color: return isWord && text != "palette" || text.hasPrefix("#")
+        case .color: return isColorName(text) && text != "palette" || text.hasPrefix("#")
         case .boolean: return isWord && text.contains(where: \.isLowercase)
         default: return isWord && text.contains(where: \.isLowercase) || NumberWithUnit(text) != nil
         }

@@ -34,7 +34,11 @@ extension TimelineReader {
     func gradient(_ node: YAMLNode) -> Gradient {
         var gradient = Gradient(
             geometry: .linear(start: .point(0.5, 0), end: .point(0.5, 1)), stops: [])
-        let all = Self.gradients + Self.gradientFormats.flatMap { $0.names.dropFirst() }
+        var all = Self.gradients
+        for name in Self.gradientFormats.flatMap({ $0.names.dropFirst() })
+        where !all.contains(name) {
+            all.append(name)
+        }
         let given = (node.mapping ?? []).filter { Self.gradients.contains($0.key) }
         guard let kind = given.first?.key, given.count == 1 else {
             if given.count > 1 {

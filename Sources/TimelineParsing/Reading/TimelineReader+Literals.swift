@@ -200,8 +200,15 @@ extension TimelineReader {
     package func notAColor(_ node: YAMLNode, _ key: String) {
         diagnostics.error(
             "wrong-type", "\(quoted(key)) must be a colour, not \(node.summary)",
-            hint: node.isNull ? "a colour that begins with # needs quotes: \"#007AFF\"" : nil,
+            hint: hint(forNoColor: node),
             at: node.location)
+    }
+
+    private func hint(forNoColor node: YAMLNode) -> String? {
+        if node.isNull { return "a colour that begins with # needs quotes: \"#007AFF\"" }
+        guard let text = node.scalar?.text.lowercased(), text.hasPrefix("0x"), text.count == 8
+        else { return nil }
+        return "write \"#\(text.dropFirst(2).uppercased())\""
     }
 
     /// Reads one of the words of `type`.
@@ -216,7 +223,7 @@ extension TimelineReader {
 
     package func unknownChoice(_ text: String, _ key: String, _ all: [String], _ node: YAMLNode) {
         let own = tables(of: all).plain[text]
-        let foreign = ForeignWords.choice(text, of: key).flatMap { all.contains($0) ? $0 : nil }
+        let foreign = ForeignWords.choice(text, of: key, among: all)
         diagnostics.error(
             "wrong-value", "\(quoted(key)) can't be \(quoted(text))",
             hint: (own ?? foreign).map { "did you mean '\($0)'?" } ?? didYouMean(text, all)
@@ -249,9 +256,23 @@ extension NodeReader {
     func hint(forColor text: String) -> String? {
         if text.hasPrefix("#") { return "write #RGB, #RRGGBB or #RRGGBBAA" }
         let all = RGBA.named.map(\.name)
-        if let name = ForeignWords.choice(text, of: "color"), all.contains(name) {
-            return "did you mean '\(name)'?"
-        }
-        return didYouMean(text, all)
+        let own = ForeignWords.choice(text, of: "color", among: all) ?? swiftColor(text)
+        return own.map { "did you mean '\($0)'?" } ?? didYouMean(text, all)
+    }
+
+    /// Whether a text can only be a colour's name: letters and digits, as in SwiftUI also after a
+    /// dot, `.red` or `Color.red`.
+    func isColorName(_ text: String) -> Bool {
+        let scalars = text.unicodeScalars
+        guard scalars.allSatisfy({ isNamePart($0) || $0 == "." }) else { return false }
+        return !text.contains(".") || scalars.first { $0 != "." }.map(isNameStart) ?? true
+    }
+
+    /// Returns the colour that SwiftUI and UIKit write as `.red`, `Color.red` or `systemRed`.
+    private func swiftColor(_ text: String) -> String? {
+        guard let last = text.split(separator: ".").last else { return nil }
+        let word = last.lowercased()
+        let name = word.hasPrefix("system") ? String(word.dropFirst(6)) : word
+        return RGBA.named(name).map { _ in name }
     }
 }

@@ -85,8 +85,7 @@ extension TimelineReader {
             notAColor(node, key)
             return nil
         }
-        let isName = scalar.text.unicodeScalars.allSatisfy(isNamePart)
-        if isName || scalar.text.hasPrefix("#") {
+        if isColorName(scalar.text) || scalar.text.hasPrefix("#") {
             return color(named: scalar.text, node, key).map(Value.color)
         }
         return expression(scalar.text, .color, node)

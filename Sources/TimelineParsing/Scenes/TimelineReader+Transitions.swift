@@ -62,8 +62,8 @@ extension TimelineReader {
             authorFunctions.filter(\.isTransition).map(\.name) + parser.transitions.map(\.name)
         diagnostics.error(
             "unknown-transition", "no transition is called \(quoted(name))",
-            hint: ForeignWords.choice(name, of: "transition").flatMap { own in
-                all.contains(own) ? "did you mean '\(own)'?" : nil
+            hint: ForeignWords.choice(name, of: "transition", among: all).map {
+                "did you mean '\($0)'?"
             } ?? didYouMean(name, all) ?? "there is \(list(all))", at: node.location)
         return nil
     }

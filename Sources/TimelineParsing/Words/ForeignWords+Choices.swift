@@ -1,9 +1,20 @@
 /// Other tools' words for enumerated values, by key.
 extension ForeignWords {
-    static func choice(_ word: String, of key: String) -> String? {
+    /// - Parameter all: the values that the key may have.
+    static func choice(_ word: String, of key: String, among all: [String]) -> String? {
         let wanted = plain(word)
-        return choices[key]?.first { $0.words.contains(wanted) }?.choice
+        return ((choices[key] ?? []) + places)
+            .first { $0.words.contains(wanted) && all.contains($0.choice) }?.choice
     }
+
+    /// Words for places and edges, which several keys have.
+    private static let places: [(words: [String], choice: String)] = [
+        (["left", "start"], "leading"), (["right", "end"], "trailing"), (["up"], "top"),
+        (["down"], "bottom"), (["middle", "centre"], "center"),
+        (["topleft", "upperleft"], "topLeading"), (["topright", "upperright"], "topTrailing"),
+        (["bottomleft", "lowerleft"], "bottomLeading"),
+        (["bottomright", "lowerright"], "bottomTrailing"),
+    ]
 
     private static let choices: [String: [(words: [String], choice: String)]] = [
         "weight": [
@@ -35,7 +46,10 @@ extension ForeignWords {
             (["linearburn"], "plusDarker"),
         ],
         "color": [(["transparent", "none"], "clear"), (["grey"], "gray")],
-        "clip": [(["rect", "bounds"], "rectangle"), (["pill"], "capsule"), (["oval"], "ellipse")],
+        "clip": [
+            (["rect", "bounds", "roundedrectangle", "roundedrect", "squircle"], "rectangle"),
+            (["pill"], "capsule"), (["oval"], "ellipse"),
+        ],
         "set": [
             (["start", "down", "touchdown", "pressed"], "began"), (["changed", "drag"], "moved"),
             (["up", "end", "touchup", "released"], "ended"),
@@ -43,6 +57,13 @@ extension ForeignWords {
         "transition": [
             (["fade", "dissolve", "crossdissolve", "opacity"], "crossfade"),
             (["slide", "move"], "push"), (["linearwipe"], "wipe"),
-        ],
+        ] + changes,
+        "in": changes, "out": changes,
+    ]
+
+    /// Words for the changes of a layer's transition.
+    private static let changes: [(words: [String], choice: String)] = [
+        (["fade", "dissolve"], "opacity"), (["slide", "push"], "move"),
+        (["zoom", "grow"], "scale"),
     ]
 }

@@ -2,7 +2,8 @@ extension ForeignWords {
     /// Views, modifiers and gestures of SwiftUI that are written in other places than a layer's
     /// keys, and their like in other tools.
     static let ofViews: [ForeignWord] =
-        ofAppearance + ofInteraction + ofWidgets + ofTexts + ofTime + ofModifiers
+        ofAppearance + ofInteraction + ofWidgets + ofTexts + ofTime + ofModifiers + ofPlaces
+        + ofTouches
 
     private static let animators =
         "'animators' belong at the timeline's top level; read one here by its $name"
@@ -184,5 +185,51 @@ extension ForeignWords {
         .init([.touchIndicator], "halo edge border outline shadow", is: "shade"),
         .init([.touchIndicator], "finger gesture", is: "touch"),
         .init([.touchIndicator], "fill colour", is: "color"),
+    ]
+
+    private static let ofPlaces: [ForeignWord] = [
+        .init([.sides], "left start", is: "leading"),
+        .init([.sides], "right end", is: "trailing"),
+        .init([.sides], "x leftRight", is: "horizontal"),
+        .init([.sides], "y topBottom", is: "vertical"),
+        .init([.sides], "all", write: "one number is for all sides"),
+        .init(
+            [.clip], "cornerRadius radius roundedRectangle borderRadius",
+            write: "write clip: { rectangle: { cornerRadius: 8 } }"),
+        .init(
+            [.gradient], "colors colours stops gradient",
+            write: "its first key is its kind: linear: [red, blue], radial or angular"),
+        .init([.gradient], "startPoint start", is: "from"),
+        .init([.gradient], "endPoint end", is: "to"),
+        .init(
+            [.gradient], "angle direction rotation degrees",
+            write: "write its ends: from: topLeading, to: bottomTrailing"),
+        .init([.gradient], "radius", is: "endRadius"),
+        .init([.during], "start begin at in", is: "from"),
+        .init([.during], "end until stop out", is: "to"),
+        .init([.during], "duration for length", write: "write its end: to: 3"),
+        .init([.transition], "insertion enter appear appearing from", is: "in"),
+        .init([.transition], "removal exit leave disappear disappearing to", is: "out"),
+        .init([.transition], "easing ease timing animation", is: "curve"),
+    ]
+
+    private static let ofTouches: [ForeignWord] = [
+        .init([.touch], "on layer view target", is: "in"),
+        .init([.touch], "events points keyframes steps", is: "path"),
+        .init(
+            [.touch], "at time position location began moved ended",
+            write: "it belongs in an event: path: [{ at: 1, began: [x, y] }, { at: 1.1, ended: "
+                + "true }]"),
+        .init([.touchEvent], "down touchDown press start begin tap from", is: "began"),
+        .init([.touchEvent], "move drag changed to", is: "moved"),
+        .init([.touchEvent], "up touchUp release end lift", is: "ended"),
+        .init([.touchEvent], "time t", is: "at"),
+        .init([.touchEvent], "easing ease", is: "curve"),
+        .init([.trigger], "on when event phase", is: "set"),
+        .init([.trigger], "finger gesture", is: "touch"),
+        .init(
+            [.trigger], "at time times",
+            write: "a trigger at certain times is a list of them: [0.5, 1.2]"),
+        .init([.trigger], "interval repeat", is: "every"),
     ]
 }

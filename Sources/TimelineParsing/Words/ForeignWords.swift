@@ -9,6 +9,7 @@ struct ForeignWord {
             output
         case effect, effectArgument
         case shadow, rotationInSpace, captions, touchIndicator
+        case sides, clip, gradient, during, transition, touch, touchEvent, trigger
 
         /// - Parameter subject: the mapping's name in messages, such as `a layer`.
         init?(subject: String) {
@@ -30,6 +31,14 @@ struct ForeignWord {
             case "a rotation in space": self = .rotationInSpace
             case "captions": self = .captions
             case "a touch indicator": self = .touchIndicator
+            case "'padding'", "'inset'": self = .sides
+            case "'clip'": self = .clip
+            case "a gradient", "a linear gradient", "a radial gradient": self = .gradient
+            case "'during'": self = .during
+            case "a transition": self = .transition
+            case "a touch": self = .touch
+            case "a touch event": self = .touchEvent
+            case "a trigger": self = .trigger
             default: return nil
             }
         }

@@ -89,6 +89,7 @@ extension TimelineReader {
         case "unknown-name":
             let word = Self.word(offset, scalars)
             return hint(forNameAt: offset, in: text) ?? Self.names[word]
+                ?? UnitPlace(rawValue: word).map { "as a position: { at: \($0.rawValue) }" }
                 ?? RGBA.named(word).map { _ in Self.nameForColor(word) }
         case "unknown-function":
             let word = Self.word(offset, scalars)
@@ -105,7 +106,27 @@ extension TimelineReader {
             if character(offset) == "#" || character(offset) == "\"" {
                 return Self.colorText(offset, scalars).map(Self.nameForColor)
             }
+            if character(offset) == "." {
+                return swiftHint(String(String.UnicodeScalarView(scalars[offset...])))
+            }
+            if character(offset) == "{", character(offset + 1) == "$" {
+                return "braces are for texts; write $" + Self.word(offset + 2, scalars)
+            }
             return Self.operators[Self.word(offset, scalars)]
+        default: return nil
+        }
+    }
+
+    /// Translates `.degrees(45)` and `.infinity`, from their dot on.
+    private func swiftHint(_ text: String) -> String? {
+        let name = text.dropFirst().prefix { $0.isLetter }
+        let inner = text.dropFirst(name.count + 2).prefix { $0 != ")" }
+        switch name {
+        case "degrees": return "angles are degrees: write \(inner)"
+        case "radians":
+            return "angles are degrees: write "
+                + (Double(inner).map { short($0 * 180 / .pi) } ?? "\(inner) * 180 / M_PI_F")
+        case "infinity": return Self.infinity
         default: return nil
         }
     }
@@ -126,7 +147,11 @@ extension TimelineReader {
         "e": "write M_E_F", "t": "write $time", "elapsed": "write $time",
         "True": "write true", "False": "write false", "yes": "write true", "no": "write false",
         "width": "write $view.size.x", "height": "write $view.size.y",
+        "infinity": infinity, "inf": infinity,
     ]
+
+    private static let infinity =
+        "leave the frame out, or write null for this side: then it is as large as its parent"
 
     private static let functions = [
         "vec2": "write float2(x, y)", "vec3": "write float3(x, y, z)",
@@ -135,6 +160,8 @@ extension TimelineReader {
         "hsla": "write \"#RRGGBB\", or { r, g, b, a } of 0…1",
         "hsv": "write \"#RRGGBB\", or { r, g, b } of 0…1",
         "hex": "write \"#RRGGBB\"",
+        "color": "write a colour's name, or \"#RRGGBB\"",
+        "uicolor": "write a colour's name, or \"#RRGGBB\"",
         "calc": "write the expression alone",
         "wiggle": "write a sum of sines, such as 5 * sin(3 * $time)",
         "random": "write a sum of sines, such as 5 * sin(3 * $time)",
