@@ -83,11 +83,80 @@ import TimelineModel
             ("{ color: red, opacity: '{$time}' }", "braces are for texts; write $time"),
             (
                 "{ color: red, frame: [infinity, 20] }",
-                "leave the frame out, or write null for this side: then it is as large as its parent"
+                "leave the frame out, or write null for this side: then it is as large as its "
+                    + "parent"
             ),
         ])
     func swiftWords(layer: String, hint: String) {
         #expect(hints(onLayer: layer) == [hint])
+    }
+
+    @Test(
+        "what is beside a content and belongs in it, and texts for layers, have the right form",
+        arguments: [
+            ("{ text: Hello, color: red }", "write text: { string: Hello, color: red }"),
+            ("{ text: Hello, size: 20 }", "write text: { string: Hello, size: 20 }"),
+            ("{ text: Hello, fontWeight: bold }", "write text: { string: Hello, weight: bold }"),
+            (
+                "{ text: { string: Hello }, size: 20 }",
+                "it belongs in a text: text: { …, size: 20 }"
+            ),
+            ("{ icon: star, color: red }", "write icon: { name: star, color: red }"),
+            ("{ circle: {}, color: red }", "it belongs in it: circle: { fill: red }"),
+            (
+                "{ circle: { fill: blue }, color: red }",
+                "make a layer of each, one after the other"
+            ),
+            ("circle", "write - circle: { fill: red }"),
+            ("Text", "write - text: Hello"),
+            ("hi there", "a layer is a mapping, such as - text: hi there"),
+            ("vstack: [Spacer]", "write - spacer"),
+            ("gradient: [red, blue]", "write { linear: [red, blue] }"),
+            ("{ color: red, frame: 100 }", "write [100, 100]"),
+            ("{ color: red, effects: [blur] }", "write { blur: 8 }"),
+        ])
+    func structures(layer: String, hint: String) {
+        #expect(hints(onLayer: layer).contains(hint), "\(hints(onLayer: layer))")
+    }
+
+    @Test(
+        "sections of another structure have the right form",
+        arguments: [
+            ("outputs: [film.mp4]", "write { file: film.mp4 }"),
+            ("outputs: film.mp4", "write outputs: [{ file: film.mp4 }]"),
+            ("touches: [{ name: tap, path: [] }]", "the name is the key: touches: { tap: { … } }"),
+            ("triggers: { a: tap }", "write { touch: tap, set: began }"),
+            ("triggers: { a: 0.5 }", "write [0.5]"),
+            (
+                "animators: { a: { initial: 0, keyframes: [1] } }",
+                "write { linear: 1, duration: 0.3 }, or { spring: 1 }"
+            ),
+            ("use: flipbook/devices", "a list of one is [flipbook/devices]"),
+        ])
+    func sections(section: String, hint: String) {
+        let found = hints(onLayer: "color: red", section + "\n")
+        #expect(found.contains(hint), "\(found)")
+    }
+
+    @Test(
+        "a canvas and a sequence of another structure have the right form",
+        arguments: [
+            ("canvas: [320, 180]", "[one]", "write canvas: { size: [320, 180] }"),
+            ("canvas: { size: 320x180 }", "[one]", "write [320, 180]"),
+            ("canvas: { size: [4, 3] }", "[one]", "write { show: one, for: SECONDS }"),
+            (
+                "canvas: { size: [4, 3] }", "[{ scene: one, duration: 2 }]",
+                "write { show: one, for: 2 }"
+            ),
+            (
+                "canvas: { size: [4, 3] }", "[{ crossfade: 1 }]",
+                "write { transition: crossfade, duration: 0.5 }"
+            ),
+        ])
+    func canvases(canvas: String, sequence: String, hint: String) {
+        let text = "flipbook: 1\n\(canvas)\nscenes: { one: [color: red] }\nsequence: \(sequence)\n"
+        let found = CompilerTests.parser.parse(text: text, path: "a.yaml").diagnostics.sorted
+        #expect(found.contains { $0.hint == hint }, "\(found.map(\.hint))")
     }
 
     @Test(

@@ -80,12 +80,19 @@ extension TimelineReader {
         }
     }
 
+    private func hint(forTrigger node: YAMLNode) -> String? {
+        guard let text = node.scalar?.text, !node.isNull else { return nil }
+        return Time(text: text) == nil
+            ? "write { touch: \(text.prefix(64)), set: began }" : "write [\(text)]"
+    }
+
     private func touchSource(_ node: YAMLNode) -> Trigger.Source {
         let standIn = Trigger.Source.changes([])
         guard node.mapping != nil else {
             wrongType(
                 "a trigger",
-                must: "be a mapping that names a touch, a list of times or `{ every: TIME }`", node)
+                must: "be a mapping that names a touch, a list of times or `{ every: TIME }`",
+                hint: hint(forTrigger: node), node)
             return standIn
         }
         guard let fields = fields(node, of: Trigger.touchFormat) else { return standIn }

@@ -16,6 +16,7 @@ extension Expander {
         guard let items = node.sequence else {
             diagnostics.error(
                 "wrong-type", "'use' must be a list of files, not \(node.summary)",
+                hint: node.scalar.flatMap { $0.isNull ? nil : "a list of one is [\($0.text)]" },
                 at: node.location)
             return
         }

@@ -330,7 +330,8 @@ final class Expander: NodeReader, PlaceFinder {
     func named(_ node: YAMLNode?, _ key: String) -> [YAMLEntry] {
         guard let node, !node.isNull else { return [] }
         guard let entries = node.mapping else {
-            wrongType(quoted(key), must: "be a mapping from names", node)
+            wrongType(
+                quoted(key), must: "be a mapping from names", hint: hint(forNames: node, key), node)
             return []
         }
         return entries.filter(hasName)

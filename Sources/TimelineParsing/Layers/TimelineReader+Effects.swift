@@ -109,6 +109,12 @@ extension TimelineReader {
     /// Reads `blur: 8` or `blur: { radius: 8, opaque: true }`. As in SwiftUI, the radius is the
     /// Gaussian's σ in points.
     private func blur(_ entry: YAMLEntry) -> EffectUse? {
+        guard !entry.value.isNull else {
+            wrongType(
+                "'blur'", must: "be a number or an expression", hint: "write { blur: 8 }",
+                entry.value)
+            return nil
+        }
         var node: YAMLNode? = entry.value
         var isEnabled = Value.boolean(true)
         var isOpaque: Value?

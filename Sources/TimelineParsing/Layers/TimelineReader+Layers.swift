@@ -195,10 +195,16 @@ extension TimelineReader {
         let given = parser.contentKeys.filter { fields[$0] != nil }
         guard let key = given.first, let node = fields[key], given.count == 1 else {
             if given.count > 1, let second = fields.entries[given[1]] {
+                let others = given.filter { $0 != "color" }
+                let hint =
+                    given.count == 2 && others.count == 1
+                    ? hint(forColorBeside: others[0], in: fields) : nil
+                let color = hint.flatMap { _ in fields.entries["color"] }
                 diagnostics.error(
                     "wrong-layer",
                     "a layer is one thing, but this is \(list(given))",
-                    hint: "make a layer of each, one after the other", at: second.keyLocation)
+                    hint: hint ?? "make a layer of each, one after the other",
+                    at: (color ?? second).keyLocation)
             } else if !fields.hasUnknownKeys, fields["material"] == nil {
                 diagnostics.error(
                     "wrong-layer", "this layer has nothing to draw",

@@ -14,14 +14,9 @@ extension TimelineReader {
         let standIn = Layer.Content.shape(.capsule, .fill(.color(.color(.clear))))
         if let scalar = node.scalar {
             let paint = scalar.isNull ? "red" : scalar.text
-            let hint =
-                switch name {
-                case "path": "write path: { d: \"M0 0 L40 30\", stroke: white }"
-                case "arc": "write arc: { endAngle: 270, stroke: \(paint) }"
-                case "polygon": "write polygon: { sides: 6, fill: \(paint) }"
-                default: "write \(name): { fill: \(paint) }"
-                }
-            wrongType(ShapeFormat.article(name), must: "be a mapping", hint: hint, node)
+            wrongType(
+                ShapeFormat.article(name), must: "be a mapping",
+                hint: "write " + Self.example(ofShape: name, paint: paint), node)
             return standIn
         }
         guard

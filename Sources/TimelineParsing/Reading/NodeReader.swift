@@ -43,6 +43,13 @@ extension NodeReader {
             at: node.location)
     }
 
+    /// Suggests names for a list of mappings that have them as entries.
+    func hint(forNames node: YAMLNode, _ key: String) -> String? {
+        let entry = node.sequence?.first?.mapping?.first { ["name", "id"].contains($0.key) }
+        guard let name = entry?.value.scalar?.text else { return nil }
+        return "the name is the key: \(key): { \(name): { … } }"
+    }
+
     /// Returns a mapping's entries. Reports unknown keys.
     ///
     /// - Parameters:

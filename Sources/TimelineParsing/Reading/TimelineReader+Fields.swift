@@ -19,23 +19,14 @@ extension TimelineReader {
         ReadingPlace.current.mark(node.location)
         guard let mapping = node.mapping else {
             wrongType(
-                subject, must: "be a mapping", hint: hint(forMapping: node, known: known), node)
+                subject, must: "be a mapping",
+                hint: hint(forMapping: node, of: subject, known: known), node)
             return nil
         }
         return fields(node, mapping, of: subject, known: known) { entry, before in
-            hint(forUnknown: entry, in: subject, known: known, before: before)
+            (subject == "a layer" ? hint(forKey: entry, beside: mapping) : nil)
+                ?? hint(forUnknown: entry, in: subject, known: known, before: before)
         }
-    }
-
-    /// Suggests a mapping for a text in its place.
-    private func hint(forMapping node: YAMLNode, known: [String]) -> String? {
-        guard let text = node.scalar?.text, node.scalar?.isPlain == true,
-            let colon = text.firstIndex(of: ":")
-        else { return nil }
-        let name = String(text[..<colon])
-        guard known.contains(name) else { return nil }
-        let value = text[text.index(after: colon)...]
-        return "a space is missing behind the ':': write \(name): \(value)"
     }
 
     /// Returns an entry. Reports an error if it is missing.
@@ -101,7 +92,10 @@ extension TimelineReader {
     /// Suggests a list for a value in its place.
     private func hint(forList node: YAMLNode, _ key: String) -> String? {
         if let scalar = node.scalar {
-            return scalar.isNull ? nil : "a list of one is [\(scalar.text.prefix(40))]"
+            let text = scalar.text.prefix(40)
+            if scalar.isNull { return nil }
+            return key == "outputs"
+                ? "write outputs: [{ file: \(text) }]" : "a list of one is [\(text)]"
         }
         guard let entries = node.mapping, let first = entries.first else { return nil }
         if TimelineReader.groupKeys.contains(key), key != "layers",
@@ -118,7 +112,8 @@ extension TimelineReader {
     package func named(_ node: YAMLNode?, _ key: String) -> [YAMLEntry] {
         guard let node, !node.isNull else { return [] }
         guard let entries = node.mapping else {
-            wrongType(quoted(key), must: "be a mapping from names", node)
+            wrongType(
+                quoted(key), must: "be a mapping from names", hint: hint(forNames: node, key), node)
             return []
         }
         for entry in entries { _ = hasName(entry) }

@@ -145,7 +145,9 @@ extension TimelineReader {
             return nil
         }
         guard node.mapping != nil else {
-            wrongType(quoted(key), must: "be two numbers, such as [40, 30]", node)
+            wrongType(
+                quoted(key), must: "be two numbers, such as [40, 30]",
+                hint: hint(forPair: node, key), node)
             return nil
         }
         guard let fields = fields(node, of: quoted(key), known: [names.0, names.1]) else {
@@ -155,6 +157,19 @@ extension TimelineReader {
         let second = required(names.1, in: fields)
         guard let first, let second else { return nil }
         return (first, second)
+    }
+
+    /// Suggests a size for `320x180`, and for one number.
+    private func hint(forPair node: YAMLNode, _ key: String) -> String? {
+        guard let text = node.scalar?.text, !node.isNull, text.utf8.count < 40 else { return nil }
+        let sides = text.split(whereSeparator: { "x×*".contains($0) }).map {
+            ValueTable.trimmed(String($0))
+        }
+        if sides.count == 2, sides.allSatisfy({ coreSchemaNumber($0) != nil }) {
+            return "write [\(sides[0]), \(sides[1])]"
+        }
+        guard ["frame", "size"].contains(key), node.scalar?.number != nil else { return nil }
+        return "write [\(text), \(text)]"
     }
 
     /// Reads a name, `#RGB`, `#RRGGBB`, `#RRGGBBAA` or `{ r, g, b, a }`.

@@ -85,14 +85,17 @@ extension TimelineReader {
         if keys.contains("transition"), !keys.contains("show") { return transition(node) }
         guard keys.contains("show"), !keys.contains("transition") else {
             guard node.mapping != nil else {
-                wrongType("a step", must: "be a mapping with 'show' or 'transition'", node)
+                wrongType(
+                    "a step", must: "be a mapping with 'show' or 'transition'",
+                    hint: hint(forStep: node, names), node)
                 return nil
             }
             diagnostics.error(
                 "wrong-step", "a step is one of 'show' and 'transition'",
                 hint: keys.contains("show")
                     ? "begin each step with a '-' of its own"
-                    : "write { show: SCENE, for: SECONDS }", at: node.location)
+                    : hint(forStep: node, names) ?? "write { show: SCENE, for: SECONDS }",
+                at: node.location)
             return nil
         }
         guard let fields = fields(node, of: SequenceStep.showFormat) else {
@@ -104,6 +107,21 @@ extension TimelineReader {
         }
         guard let scene, let duration else { return nil }
         return .show(scene: scene, duration: duration)
+    }
+
+    /// Suggests a step for the name of a scene or a transition, or a mapping with another key.
+    private func hint(forStep node: YAMLNode, _ names: [String]) -> String? {
+        let texts = node.mapping.map { $0.compactMap { $0.value.scalar?.text } }
+        let given = texts ?? [node.scalar?.text].compactMap { $0 }
+        if let name = given.first(where: names.contains) {
+            let length = node.mapping?.first { ["duration", "length", "for"].contains($0.key) }
+            return "write { show: \(name), for: \(length?.value.scalar?.text ?? "SECONDS") }"
+        }
+        let transitions = parser.transitions.map(\.name)
+        let keys = (node.mapping ?? []).map(\.key)
+        return (keys + given).first(where: transitions.contains).map {
+            "write { transition: \($0), duration: 0.5 }"
+        }
     }
 
     private func scene(_ node: YAMLNode, _ names: [String]) -> Int? {
