@@ -27,6 +27,11 @@ struct LineStarts {
         return index < count ? index : nil
     }
 
+    /// Returns where the next lines start, at most so many of them.
+    func first(_ count: Int, after line: Int) -> ArraySlice<Int> {
+        starts.dropFirst(line).prefix(count)
+    }
+
     func location(of index: Int, in file: String) -> SourceLocation {
         var low = 0
         var high = starts.count

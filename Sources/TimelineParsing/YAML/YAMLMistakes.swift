@@ -26,6 +26,81 @@ struct YAMLMistakes {
         ]
     }
 
+    /// - Parameters:
+    ///   - problem: libyaml's message.
+    ///   - opening: where the value begins that libyaml was reading.
+    ///   - place: where libyaml noticed the mistake.
+    /// - Returns: empty if libyaml's message is the best available.
+    func inLines(
+        _ problem: String, from opening: SourceLocation?, at place: SourceLocation
+    ) -> [Diagnostic] {
+        let found =
+            switch problem {
+            case "found unexpected end of stream": opening.flatMap(unclosedQuote)
+            case "found character that cannot start any token": tabs(at: place)
+            case "mapping values are not allowed in this context", "did not find expected key",
+                "could not find expected ':'":
+                missingSpace(at: place)
+            default: nil as Diagnostic?
+            }
+        return found.map { [$0] } ?? []
+    }
+
+    private func mistake(
+        _ message: String, _ hint: String, at place: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(.error, code: "broken-yaml", message, hint: hint, at: place)
+    }
+
+    private func unclosedQuote(at opening: SourceLocation) -> Diagnostic? {
+        guard let start = lines.index(line: opening.line, column: opening.column),
+            ["\"", "'"].contains(scalars[start])
+        else { return nil }
+        return mistake(
+            "this text in quotes has no end", "a '\(scalars[start])' is missing", at: opening)
+    }
+
+    /// Explains a tab that indents a line, and names the other lines that have one.
+    private func tabs(at place: SourceLocation) -> Diagnostic? {
+        guard let index = lines.index(line: place.line, column: place.column),
+            scalars[index] == "\t"
+        else { return nil }
+        let all = lines.first(1000, after: place.line).filter { start in
+            scalars[start...].prefix { $0 == " " || $0 == "\t" }.contains("\t")
+        }.map { String(lines.location(of: $0, in: file).line) }
+        let more = all.count > 5 ? " and \(all.count - 5) more" : ""
+        return mistake(
+            "a tab can't indent a line",
+            "indent with spaces"
+                + (all.isEmpty
+                    ? "" : ", also in the lines \(all.prefix(5).joined(separator: ", "))\(more)"),
+            at: place)
+    }
+
+    /// Finds `key:value` in the line or the last one above it. Without a space, YAML takes it for a
+    /// text, which goes on in the next line.
+    private func missingSpace(at place: SourceLocation) -> Diagnostic? {
+        for line in stride(from: place.line, through: max(1, place.line - 20), by: -1) {
+            guard let start = lines.index(line: line, column: 1) else { continue }
+            let text = scalars[start...].prefix { $0 != "\n" && $0 != "\r" }
+            let entry = text.drop { $0 == " " || $0 == "-" }
+            let key = entry.prefix(while: isNamePart)
+            let rest = entry.dropFirst(key.count)
+            if let first = key.first, isNameStart(first), rest.count > 1, rest.first == ":",
+                let next = rest.dropFirst().first, !" \t/".unicodeScalars.contains(next)
+            {
+                let value = String(String.UnicodeScalarView(rest.dropFirst().prefix(40)))
+                let name = String(String.UnicodeScalarView(key))
+                return mistake(
+                    "a space is missing after '\(name):'", "write \(name): \(value)",
+                    at: lines.location(of: rest.startIndex, in: file))
+            }
+            let isBlank = entry.isEmpty || entry.first == "#"
+            if line < place.line, !isBlank { return nil }
+        }
+        return nil
+    }
+
     /// Finds colours in brackets whose `#` started a comment, which removed the rest of the line.
     private func cutColors() -> [Diagnostic] {
         scalars.indices.compactMap { index in

@@ -163,7 +163,10 @@ struct YAMLReader {
         case .scanner(let context, let problem, let mark, _),
             .parser(let context, let problem, let mark, _):
             let opening = context.map { location($0.mark) }
-            let found = opening.map { mistakes.inBrackets(from: $0) } ?? []
+            var found = opening.map { mistakes.inBrackets(from: $0) } ?? []
+            if found.isEmpty {
+                found = mistakes.inLines(problem, from: opening, at: location(mark))
+            }
             for finding in found { diagnostics.insert(finding) }
             if found.isEmpty { syntaxError(problem, context: context, at: mark) }
         case .composer(_, let problem, let mark, _):
@@ -211,7 +214,7 @@ struct YAMLReader {
             message = "expected ':' after the key"
         case "found character that cannot start any token":
             message = "this character can't begin a value"
-            hint = "indent with spaces, not tabs; texts that begin with '@', '`' or '%' need quotes"
+            hint = "texts that begin with '@', '`' or '%' need quotes"
         case "found invalid Unicode character escape code":
             message = "this escape stands for no character"
             hint = "write the character itself; or both halves of it, as \\ud83d\\ude00"
