@@ -176,8 +176,15 @@ package struct TimelineParser: Sendable {
         reader.shaderMemory = memory?.shaders
         var diagnostics = document.diagnostics
         diagnostics.formUnion(expander.diagnostics)
+        let isOfComponents = document.root.map(Self.isOfComponents) ?? false
+        if isOfComponents, let root = document.root {
+            diagnostics.error(
+                "missing-key", "this is a file of components, and no timeline",
+                hint: "it is checked with the timelines that name it under 'use'",
+                at: root.location)
+        }
         reader.diagnostics = diagnostics
-        let timeline = plain.flatMap { reader.timeline($0) }
+        let timeline = isOfComponents ? nil : plain.flatMap { reader.timeline($0) }
         if let expansion = expander.memory, let layers = reader.memory {
             memory?.expansion = expansion
             memory?.layers = layers
@@ -188,6 +195,13 @@ package struct TimelineParser: Sendable {
             timeline: diagnostics.hasErrors ? nil : timeline,
             diagnostics: diagnostics, sources: reader.sources, files: reader.files,
             used: expander.used, given: expander.given, values: expander.resolved)
+    }
+
+    /// Whether a file has components for other files, and nothing of a timeline's own.
+    private static func isOfComponents(_ root: YAMLNode) -> Bool {
+        let keys = root.mapping?.map(\.key) ?? []
+        return keys.contains("components")
+            && keys.allSatisfy { ["components", "use", "shaders", "fonts"].contains($0) }
     }
 
     /// A timeline without values, components and repetitions.

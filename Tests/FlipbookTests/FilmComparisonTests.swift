@@ -70,6 +70,27 @@ import Testing
         )
     }
 
+    @Test(
+        "a revision as git's own diff takes it says how it is written here",
+        arguments: [
+            ("main", "there is no file 'main'; a file in a git revision is 'main:FILE'"),
+            (
+                "main~1..main",
+                "there is no file 'main~1..main'; git revisions are two films: 'main~1:FILE' and "
+                    + "'main:FILE'"
+            ),
+            ("no/film.mp4", "there is no file 'no/film.mp4'"),
+            ("../none", "there is no file '../none'"),
+        ])
+    func revisions(name: String, message: String) {
+        do {
+            _ = try FilmComparison(old: name, new: name).compare()
+            Issue.record("there is no such film")
+        } catch {
+            #expect("\(error)" == message)
+        }
+    }
+
     @Test("what is said to have changed is what has another hash, and every cause shows in it")
     func generatedEdits() throws {
         let folder = try TemporaryFolder()

@@ -117,6 +117,18 @@ struct GivenValueTests {
         #expect(missing.diagnostics.map(\.code) == ["missing-file"])
     }
 
+    @Test("a table isn't read as a file of values")
+    func tables() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("title,share\nOne,0.5\n", to: "v.csv")
+        let (_, found) = ExpansionTests.expand(
+            Self.text, GivenValues(files: ["\(folder.path)/v.csv"]))
+        let finding = try #require(found.diagnostics.first)
+        #expect(found.diagnostics.count == 1)
+        #expect(finding.message == "--values takes YAML or JSON, and this is a table")
+        #expect(finding.hint?.hasPrefix("--rows ") == true)
+    }
+
     @Test("a timeline without values takes none")
     func none() {
         let text = "flipbook: 1\ncanvas: { size: [4, 3] }\nduration: 1\nlayers: []\n"

@@ -178,6 +178,17 @@ import TimelineModel
         #expect(hints(onLayer: "{ id: a, color: red }", section + "\n").contains(hint))
     }
 
+    @Test("a file of components is no timeline, and its own mistakes are reported too")
+    func components() {
+        func messages(_ text: String) -> [String] {
+            CompilerTests.parser.parse(text: text, path: "a.yaml").diagnostics.sorted.map(\.message)
+        }
+        let own = "this is a file of components, and no timeline"
+        #expect(messages("components: { dot: { color: red } }\n") == [own])
+        #expect(messages("components: { dot: { takes: 3, color: red } }\n").count == 2)
+        #expect(!messages("canvas: { size: [4, 3] }\ncomponents: {}\n").contains(own))
+    }
+
     /// The hint of the first finding about a layer of a colour, as the file writes it.
     private func hint(ofColor written: String) -> String? {
         let text = LimitTests.head + "layers:\n  - color: \(written)"

@@ -67,10 +67,22 @@ struct FilmSide {
             }
         default:
             guard FilePlace.isThere(path) else {
-                throw .request("there is no file '\(name)'")
+                throw .request("there is no file '\(name)'\(Self.revisionHint(name))")
             }
             source = .film
         }
+    }
+
+    /// Says how a revision is written, if a name is one as git's own diff takes it.
+    private static func revisionHint(_ name: String) -> String {
+        guard !name.contains(":") else { return "" }
+        if let dots = name.firstRange(of: "..") {
+            let (old, new) = (name[..<dots.lowerBound], name[dots.upperBound...].drop { $0 == "." })
+            return old.isEmpty || old.contains("/") || new.isEmpty
+                ? "" : "; git revisions are two films: '\(old):FILE' and '\(new):FILE'"
+        }
+        return name.contains(".") || name.contains("/")
+            ? "" : "; a file in a git revision is '\(name):FILE'"
     }
 
     /// What hashes of frames are kept under: a revision's files have another path in every run, so

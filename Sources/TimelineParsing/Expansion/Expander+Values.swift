@@ -145,6 +145,13 @@ extension Expander {
         }
         for document in options.values.documents { take(document.text, document.path) }
         for file in options.values.files {
+            if [".csv", ".tsv", ".jsonl", ".ndjson"].contains(where: file.lowercased().hasSuffix) {
+                diagnostics.error(
+                    "wrong-type", "--values takes YAML or JSON, and this is a table",
+                    hint: "--rows \(file) makes a film of each of its rows",
+                    at: SourceLocation(file: file, line: 1, column: 1))
+                continue
+            }
             do throws(DiagnosticError) {
                 let text = try TextFile.read(file)
                 sources[file] = text
