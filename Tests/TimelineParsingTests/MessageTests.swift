@@ -128,6 +128,10 @@ import TimelineModel
             ("triggers: { a: tap }", "write { touch: tap, set: began }"),
             ("triggers: { a: 0.5 }", "write [0.5]"),
             (
+                "animators: { a: { initial: .red, keyframes: [{ linear: blue, duration: 1 }] } }",
+                "did you mean 'red'?"
+            ),
+            (
                 "animators: { a: { initial: 0, keyframes: [1] } }",
                 "write { linear: 1, duration: 0.3 }, or { spring: 1 }"
             ),

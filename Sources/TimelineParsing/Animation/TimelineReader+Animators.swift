@@ -286,7 +286,7 @@ extension TimelineReader {
         guard let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil,
             scalar.number == nil
         else { return false }
-        return !scalar.text.hasPrefix("#") && !scalar.text.unicodeScalars.allSatisfy(isNamePart)
+        return !scalar.text.hasPrefix("#") && !isColorName(scalar.text)
     }
 
     private func initialValue(_ node: YAMLNode, _ kind: ValueKind?, _ key: String) -> Value? {

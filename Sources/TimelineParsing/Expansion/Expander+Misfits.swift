@@ -4,8 +4,8 @@ import TimelineModel
 /// Arguments that are neither values of the parameter's kind nor expressions.
 extension Expander {
     /// Reports a word, or a number with a unit, for a parameter that is a number, a point, a colour
-    /// or a boolean. It is reported where it is written: read as an expression, it would be an error
-    /// in the component's file, wherever that uses it.
+    /// or a boolean. It is reported where it is written: read as an expression, it would be an
+    /// error in the component's file, wherever that uses it.
     func isMisfit(_ node: YAMLNode, _ declaration: Declaration, _ scope: Scope) -> Bool {
         if declaration.kind == .point, let items = node.sequence, items.count == 2 {
             var half = declaration
