@@ -132,6 +132,18 @@ import TimelineModel
                 "did you mean 'red'?"
             ),
             (
+                "animators: { a: { initial: 0, keyframes: [{ spring: 1, bounc: 0.2 }] } }",
+                "did you mean 'bounce'?"
+            ),
+            (
+                "animators: { a: { initial: 0, keyframes: [{ spring: 1, bouncy: 0.2 }] } }",
+                "a spring's bounce is written bounce: 0.2"
+            ),
+            (
+                "animators: { a: { initial: 0, keyframes: [{ move: 1, spring: 2 }] } }",
+                "this has 'move' and 'spring': begin each keyframe with a '-' of its own"
+            ),
+            (
                 "animators: { a: { initial: 0, keyframes: [1] } }",
                 "write { linear: 1, duration: 0.3 }, or { spring: 1 }"
             ),

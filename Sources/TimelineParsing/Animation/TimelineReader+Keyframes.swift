@@ -60,9 +60,16 @@ extension TimelineReader {
         let given = Self.motions.filter { fields[$0] != nil }
         guard given.count == 1, let motion = given.first, let target = fields[motion] else {
             if !fields.hasUnknownKeys || given.count > 1 {
+                var hint: String?
+                if given.count > 1 {
+                    hint = "this has \(list(given)): begin each keyframe with a '-' of its own"
+                    if given == ["spring", "bouncy"], let bounce = fields["bouncy"]?.scalar?.text {
+                        hint = "a spring's bounce is written bounce: \(bounce)"
+                    }
+                }
                 diagnostics.error(
                     "wrong-keyframe", "a keyframe is one of \(list(Self.motions, "or"))",
-                    at: node.location)
+                    hint: hint, at: node.location)
             }
             return nil
         }

@@ -23,9 +23,13 @@ extension TimelineReader {
                 hint: hint(forMapping: node, of: subject, known: known), node)
             return nil
         }
+        // A keyframe has one motion: if it is there, no other one is meant.
+        let hasMotion =
+            subject == "a keyframe" && mapping.contains { Self.motions.contains($0.key) }
+        let meant = hasMotion ? known.filter { !Self.motions.contains($0) } : known
         return fields(node, mapping, of: subject, known: known) { entry, before in
             (subject == "a layer" ? hint(forKey: entry, beside: mapping) : nil)
-                ?? hint(forUnknown: entry, in: subject, known: known, before: before)
+                ?? hint(forUnknown: entry, in: subject, known: meant, before: before)
         }
     }
 
