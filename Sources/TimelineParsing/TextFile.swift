@@ -14,12 +14,15 @@ package enum TextFile {
 
     /// Returns a file's text without a byte order mark.
     ///
+    /// - Parameter name: the file's as its author wrote it, for hints; by default the path.
     /// - Throws: if the file is missing, not a regular file, too large, or not UTF-8.
-    package static func read(_ path: String) throws(DiagnosticError) -> String {
+    package static func read(
+        _ path: String, named name: String? = nil
+    ) throws(DiagnosticError) -> String {
         let bytes =
             path == StandardInput.path
             ? try StandardInput.bytes(atMost: mostBytes)
-            : try self.bytes(path, atMost: mostBytes)
+            : try self.bytes(path, named: name, atMost: mostBytes)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw DiagnosticError(notUTF8(bytes, path))
         }
@@ -30,15 +33,19 @@ package enum TextFile {
     /// Returns a file's content of at most `mostBytes`, a whole number of MiB.
     ///
     /// - Throws: if the file is missing, not a regular file, or too large.
-    static func bytes(_ path: String, atMost mostBytes: Int) throws(DiagnosticError) -> [UInt8] {
+    static func bytes(
+        _ path: String, named name: String? = nil, atMost mostBytes: Int
+    ) throws(DiagnosticError) -> [UInt8] {
         do throws(FileError) {
             // C would open the part before a zero.
             guard !path.utf8.contains(0) else { throw FileError(.notFound, .read, path) }
             return try WholeFile.read(path, limitBytes: mostBytes)
         } catch {
             let reason = String(cString: strerror(error.code))
-            let finding = error.kind.finding(path, other: "'\(path)' can't be read: \(reason)")
-            throw .failure(finding.code, finding.message, at: nil)
+            let finding = FileFinding(
+                error.kind, shown: path, name: name ?? path, path: path,
+                other: "'\(path)' can't be read: \(reason)")
+            throw .failure(finding.code, finding.message, hint: finding.hint, at: nil)
         }
     }
 

@@ -82,6 +82,26 @@ struct IncludeTests {
         #expect(findings(bomb).contains { $0.contains("too often") })
     }
 
+    @Test("that are missing have the hint of the file that includes them")
+    func near() {
+        let library = ShaderLibrary(
+            files: [
+                ShaderFile(
+                    path: "w/../a.metal", text: "#include \"lib/b.h\"\n#include \"no.h\"",
+                    nearNames: ["c.h": "other.h", "no.h": "on.h"]),
+                ShaderFile(
+                    path: "lib/b.h", text: "#include \"c.h\"\n#include \"no.h\"", isHeader: true,
+                    nearNames: ["c.h": "cc.h"]),
+            ])
+        let hints = library.diagnostics.sorted.map { "\($0.message): \($0.hint ?? "-")" }
+        #expect(
+            hints.sorted() == [
+                "there is no file 'c.h' beside 'lib/b.h': did you mean 'cc.h'?",
+                "there is no file 'no.h' beside 'lib/b.h': -",
+                "there is no file 'no.h' beside 'w/../a.metal': did you mean 'on.h'?",
+            ])
+    }
+
     @Test("may be made of macros that join and quote")
     func macros() throws {
         try expectAll(

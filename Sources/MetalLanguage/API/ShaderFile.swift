@@ -7,10 +7,16 @@ package struct ShaderFile: Hashable, Sendable {
     package var text: String
     /// Read only if another file includes it.
     package var isHeader: Bool
-    package init(path: String, text: String, isHeader: Bool = false) {
+    /// For names of missing files that it includes, those of similar files, for hints.
+    package var nearNames: [String: String]
+
+    package init(
+        path: String, text: String, isHeader: Bool = false, nearNames: [String: String] = [:]
+    ) {
         self.path = path
         self.text = text
         self.isHeader = isHeader
+        self.nearNames = nearNames
     }
 
     /// The files named by `#include "…"` and `#import "…"`, regardless of conditions.

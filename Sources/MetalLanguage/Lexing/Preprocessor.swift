@@ -145,11 +145,13 @@ struct Preprocessor {
                 hint: "write #include \"name.h\"", at: location)
             return
         }
-        let target = ShaderFile.path(of: text, includedFrom: path[path.count - 1])
+        let includer = path[path.count - 1]
+        let target = ShaderFile.path(of: text, includedFrom: includer)
         guard let file = headers.files[target] else {
+            let near = headers.files[ShaderFile.normalised(includer)]?.nearNames[text]
             diagnostics.error(
-                "include", "there is no file '\(text)' beside '\(path[path.count - 1])'",
-                at: name.location)
+                "include", "there is no file '\(text)' beside '\(includer)'",
+                hint: near.map { "did you mean '\($0)'?" }, at: name.location)
             return
         }
         if readOnce.contains(target) { return }

@@ -98,7 +98,7 @@ extension Expander {
         let table = ComponentTable(outer: nil)
         used.append(NamedFile(path: path))
         do throws(DiagnosticError) {
-            let text = try TextFile.read(path)
+            let text = try TextFile.read(path, named: name)
             sources[path] = text
             var reader = YAMLReader(file: path)
             let root = reader.read(text)

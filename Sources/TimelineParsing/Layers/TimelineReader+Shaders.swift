@@ -30,10 +30,7 @@ extension TimelineReader {
             places.append(item.location)
         }
         guard !references.isEmpty else { return [] }
-        addHeaders(&references, &places)
-        let files = references.map {
-            ShaderFile(path: shownPath($0.path), text: $0.text, isHeader: $0.isHeader)
-        }
+        let files = filesWithHeaders(&references, &places)
         for file in files { sources[file.path] = file.text }
         let (functions, kernels, others, findings) =
             shaderMemory?.reading(files, half, by: parser.readShaders)
@@ -53,11 +50,27 @@ extension TimelineReader {
         return references
     }
 
-    /// Adds the files that the given ones include, directly or indirectly. A missing file is left
-    /// to the compiler: only it knows whether the line is active.
+    /// Adds the files that the given ones include, directly or indirectly, and returns all for the
+    /// compiler. A missing file is left to it: only it knows whether the line is active.
+    private func filesWithHeaders(
+        _ references: inout [ShaderFileReference], _ places: inout [SourceLocation]
+    ) -> [ShaderFile] {
+        let near = addHeaders(&references, &places)
+        return references.map {
+            ShaderFile(
+                path: shownPath($0.path), text: $0.text, isHeader: $0.isHeader,
+                nearNames: near[$0.path] ?? [:])
+        }
+    }
+
+    /// - Returns: for the files, by their paths, the similar names of those that they include in
+    ///   vain.
     private func addHeaders(
         _ references: inout [ShaderFileReference], _ places: inout [SourceLocation]
-    ) {
+    ) -> [String: [String: String]] {
+        var near: [String: [String: String]] = [:]
+        var nearFiles: [String: String] = [:]
+        var missingCount = 0
         var known = Set(references.map(\.path))
         var next = 0
         while next < references.count {
@@ -65,13 +78,25 @@ extension TimelineReader {
             let file = ShaderFile(path: reference.path, text: reference.text)
             for (name, location) in file.localIncludes {
                 let path = ShaderFile.path(of: name, includedFrom: reference.path)
-                guard known.insert(path).inserted, exists(path) else { continue }
+                let isNew = known.insert(path).inserted
+                let isMissing = isNew && !exists(path)
+                if isMissing {
+                    missingCount += 1
+                    // Each search reads a folder.
+                    if missingCount <= Timeline.mostShaders, !isOutside(path) {
+                        nearFiles[path] = FileFinding.nearFile(shownPath(path))
+                    }
+                }
+                if let file = nearFiles[path] {
+                    near[reference.path, default: [:]][name] = PathParts(name).sibling(file)
+                }
+                guard isNew, !isMissing else { continue }
                 guard references.count < Timeline.mostShaders else {
                     diagnostics.error(
                         "too-many",
                         "with what they include, these are more than "
                             + "\(Timeline.mostShaders) files", at: places[next])
-                    return
+                    return near
                 }
                 var shown = location
                 shown.file = shownPath(reference.path)
@@ -87,6 +112,7 @@ extension TimelineReader {
             }
             next += 1
         }
+        return near
     }
 
     /// Reports that an author's function is neither an effect nor a kernel. Returns false if there
@@ -112,10 +138,7 @@ extension TimelineReader {
             return []
         }
         var places = [SourceLocation(file: path, line: 1, column: 1)]
-        addHeaders(&references, &places)
-        return references.map {
-            ShaderFile(path: shownPath($0.path), text: $0.text, isHeader: $0.isHeader)
-        }
+        return filesWithHeaders(&references, &places)
     }
 
     private func shader(_ node: YAMLNode) -> ShaderFileReference? {
@@ -127,7 +150,7 @@ extension TimelineReader {
         guard let name = text(node, key), isInside(name, at: node.location) else { return nil }
         let path = shownPath(name)
         do throws(DiagnosticError) {
-            let text = try TextFile.read(path)
+            let text = try TextFile.read(path, named: name)
             sources[path] = text
             return (name, path, text)
         } catch {
@@ -165,23 +188,31 @@ extension TimelineReader {
         _ name: String, at location: SourceLocation, remedy: String = "move it there",
         isRead: Bool = true
     ) -> Bool {
-        guard !options.allowsAssetsOutside else { return true }
+        guard isOutside(name, isRead: isRead) else { return true }
+        let folderName = isRead && reach.isProject ? reach.words : self.folderName
+        diagnostics.error(
+            "outside-asset", "\(quoted(name)) lies outside \(folderName)",
+            hint: "\(remedy), or allow it with --allow-assets-outside", at: location)
+        return false
+    }
+
+    private func isOutside(_ name: String, isRead: Bool = true) -> Bool {
+        guard !options.allowsAssetsOutside else { return false }
         let parts = PathParts.names(in: name)
         let isShared = isRead && reach.isProject
         var isOutside = PathParts.isAbsolute(name) || !isShared && parts.contains("..")
         let folder = PathParts(path).folder
         if isShared {
             isOutside = isOutside || !reach.holds(shownPath(name))
-        } else if !isOutside, let root = RealPath.of(folder),
-            let file = RealPath.of(isRead ? shownPath(name) : place(of: name))
-        {
-            isOutside = !RealPath.isInside(file, folder: root)
+        } else if !isOutside, let root = RealPath.of(folder) {
+            let path = isRead ? shownPath(name) : place(of: name)
+            if let file = RealPath.of(path) {
+                isOutside = !RealPath.isInside(file, folder: root)
+            } else if isRead, let inner = RealPath.of(PathParts(path).folder) {
+                // The hint for a missing file is a name from this folder.
+                isOutside = inner != root && !RealPath.isInside(inner, folder: root)
+            }
         }
-        guard isOutside else { return true }
-        let folderName = isShared ? reach.words : self.folderName
-        diagnostics.error(
-            "outside-asset", "\(quoted(name)) lies outside \(folderName)",
-            hint: "\(remedy), or allow it with --allow-assets-outside", at: location)
-        return false
+        return isOutside
     }
 }

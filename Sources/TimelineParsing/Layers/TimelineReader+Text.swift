@@ -174,7 +174,7 @@ extension TimelineReader {
         guard let name = text(node, "fonts"), isInside(name, at: node.location) else { return nil }
         let path = shownPath(name)
         do throws(DiagnosticError) {
-            let bytes = try TextFile.bytes(path, atMost: Self.mostFontBytes)
+            let bytes = try TextFile.bytes(path, named: name, atMost: Self.mostFontBytes)
             let families = parser.fonts.families(path)
             guard !families.isEmpty else {
                 diagnostics.error(

@@ -3,7 +3,8 @@ import MetalLanguage
 /// What compiling the author's shaders gave in the last readings: while a timeline is typed, its
 /// shaders stay.
 ///
-/// What is compiled depends on nothing but the files' names and bytes, and on the format of `half`.
+/// What is compiled depends on nothing but the files' names and bytes, and on the format of `half`;
+/// what is found, also on the names near those of missing files.
 struct ShaderMemory: Sendable {
     private struct Entry: Sendable {
         var files: [ShaderFile]
@@ -17,6 +18,7 @@ struct ShaderMemory: Sendable {
                     one.isHeader == other.isHeader
                         && one.path.utf8.elementsEqual(other.path.utf8)
                         && one.text.utf8.elementsEqual(other.text.utf8)
+                        && one.nearNames == other.nearNames
                 }
         }
 

@@ -45,7 +45,7 @@ extension TimelineReader {
             return nil
         }
         do throws(DiagnosticError) {
-            let text = try TextFile.read(path)
+            let text = try TextFile.read(path, named: name)
             vectorImages[path] = .some(nil)
             let image = try checked(text, path)
             vectorImages[path] = image

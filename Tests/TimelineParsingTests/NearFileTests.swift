@@ -1,0 +1,120 @@
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MetalLanguage
+@testable import TimelineParsing
+
+@Suite("The hint for a missing file")
+struct NearFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for name in [
+            "glint.metal", "noise.h", "Inter.otf", "heart.svg", "tilt.csv", "talk.srt",
+            "parts.yaml", ".glimt.metal",
+        ] {
+            try folder.write("", to: name)
+        }
+    }
+
+    private func missing(
+        _ line: String, path: String? = nil, options: TimelineParser.Options = .init()
+    ) -> [Diagnostic] {
+        let text = "flipbook: 1\ncanvas: { size: [100, 50] }\nduration: 1\n\(line)\n"
+        let path = path ?? "\(folder.path)/a.yaml"
+        return TestParser.parser.parse(text: text, path: path, options: options)
+            .diagnostics.sorted.filter { $0.code != "missing-key" && $0.severity == .error }
+    }
+
+    @Test(
+        "is the name of a similar one beside it, as the author would write it",
+        arguments: [
+            ("shaders: [glimt.metal]", "glint.metal"), ("shaders: [./glimt.metal]", "glint.metal"),
+            ("shaders: [GLINT.METAL]", "glint.metal"), ("shaders: [far-off.metal]", nil),
+            ("shaders: [no/glint.metal]", nil),
+            ("fonts: [inter.otf]", "Inter.otf"), ("layers: [{ svg: hart.svg }]", "heart.svg"),
+            ("layers: [{ icon: { file: hart.svg } }]", "heart.svg"),
+            ("sensors: { tilt: { file: tlit.csv } }", "tilt.csv"),
+            ("layers: [{ captions: { file: tlak.srt } }]", "talk.srt"),
+            ("use: [part.yaml]", "parts.yaml"), ("use: [./part.yaml]", "parts.yaml"),
+        ] as [(String, String?)])
+    func kinds(line: String, name: String?) throws {
+        let finding = try #require(missing(line).first)
+        #expect(finding.code == "missing-file", "\(finding)")
+        #expect(finding.hint == name.map { "did you mean '\($0)'?" })
+        #expect(finding.location?.line == 4)
+    }
+
+    @Test("has the folder that the author wrote")
+    func folders() throws {
+        let path = "\(folder.path)/inner"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data().write(to: URL(filePath: "\(path)/glow.metal"))
+        let hints = missing("shaders: [inner/glw.metal]").map(\.hint)
+        #expect(hints == ["did you mean 'inner/glow.metal'?"])
+    }
+
+    @Test("tells no names of a folder outside, which a link leads to")
+    func outside() throws {
+        let other = try TemporaryFolder()
+        try other.write("", to: "secret.metal")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/link", withDestinationPath: other.path)
+        let line = "shaders: [link/secre.metal]"
+        let finding = try #require(missing(line).first)
+        #expect(finding.code == "outside-asset" && finding.hint?.contains("secret") == false)
+        var options = TimelineParser.Options()
+        options.allowsAssetsOutside = true
+        let allowed = try #require(missing(line, options: options).first)
+        #expect(allowed.hint == "did you mean 'link/secret.metal'?")
+        try folder.write("#include \"link/secre.metal\"\n", to: "a.metal")
+        #expect(try findings("a.metal").map(\.hint) == [nil])
+        #expect(
+            try findings("a.metal", options).map(\.hint) == [
+                "did you mean 'link/secret.metal'?"
+            ])
+    }
+
+    /// The findings of a shader alone.
+    private func findings(
+        _ name: String, _ options: TimelineParser.Options = .init()
+    ) throws -> [Diagnostic] {
+        let (files, unread) = TimelineParser.shaderFiles(
+            ["\(folder.path)/\(name)"], options: options)
+        return unread.sorted + ShaderLibrary(files: files).diagnostics.sorted
+    }
+
+    @Test("is also there for included files, in each file that includes them")
+    func includes() throws {
+        try folder.write("#include \"./niose.h\"\n#include \"more.h\"\n", to: "a.metal")
+        try folder.write("#include \"niose.h\"\n#include \"distant.h\"\n", to: "more.h")
+        let found = try findings("a.metal")
+        #expect(found.map(\.code) == ["include", "include", "include"])
+        #expect(
+            found.map { "\($0.location?.line ?? 0): \($0.hint ?? "-")" } == [
+                "1: did you mean 'noise.h'?", "1: did you mean 'noise.h'?", "2: -",
+            ])
+        #expect(
+            try findings("glimt.metal").map(\.hint) == [
+                "did you mean '\(folder.path)/glint.metal'?"
+            ])
+    }
+
+    @Test("is that of the folder as it is now")
+    func later() throws {
+        try folder.write("#include \"clouds.h\"\n", to: "a.metal")
+        var memory = ShaderMemory()
+        func hint() throws -> String? {
+            let (files, _) = TimelineParser.shaderFiles(["\(folder.path)/a.metal"])
+            return memory.reading(files, .binary32, by: TimelineParser.compilerShaders)
+                .diagnostics.sorted.first?.hint
+        }
+        #expect(try hint() == nil)
+        try folder.write("", to: "cloud.h")
+        #expect(try hint() == "did you mean 'cloud.h'?")
+    }
+}
