@@ -39,6 +39,15 @@ struct MessageVerbTests {
             ("export a.yaml", "error: a.yaml: the timeline has no 'outputs'; name a film"),
             ("export a.yaml -o a.mp4 --codec h265", "'h265' is 'hevc' here"),
             ("export a.yaml -o a.xyz", "error: a.yaml: a.xyz: there is no format '.xyz'"),
+            (
+                "shader a.yaml",
+                "error: 'a.yaml' is a timeline, not a shader; try: flipbook check "
+                    + "a.yaml\n"
+            ),
+            (
+                "shader a.yaml b.metal c.YML --json",
+                "'a.yaml', 'c.YML' are timelines, not shaders; try: flipbook check a.yaml c.YML"
+            ),
             ("new film.mp4", "error: a timeline's name ends with .yaml: film.yaml, not film.mp4"),
         ])
     func errors(line: String, expected: String) throws {

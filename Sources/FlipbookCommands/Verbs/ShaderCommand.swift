@@ -46,10 +46,23 @@ struct ShaderCommand: SupervisedCommand {
     var reach: Sandbox { Reach.sandbox(reading: files, assets, writing: []) }
 
     func validate() throws {
+        try checkKind()
         if function != nil, emit == nil {
             throw ValidationError("--function goes with --emit ir, llvm or asm")
         }
         if json, emit != nil { throw ValidationError("--json and --emit can't go together") }
+    }
+
+    /// - Throws: if timelines are given: read as Metal, they would have many misleading errors.
+    private func checkKind() throws(ValidationError) {
+        let timelines = files.filter(ManifestPlaces.isTimeline)
+        guard let first = timelines.first else { return }
+        let paths = timelines.map(Spoken.line)
+        let what =
+            timelines.count == 1
+            ? "'\(Spoken.line(first))' is a timeline, not a shader"
+            : paths.map { "'\($0)'" }.joined(separator: ", ") + " are timelines, not shaders"
+        throw ValidationError("\(what); try: flipbook check \(paths.joined(separator: " "))")
     }
 
     func run() throws {
