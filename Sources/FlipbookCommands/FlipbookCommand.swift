@@ -36,6 +36,11 @@ struct FlipbookCommand: ParsableCommand {
 }
 
 extension FlipbookCommand {
+    /// The verb of a command line without the program's name.
+    static func verb(of arguments: [String]) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+    }
+
     /// - Throws: if the first argument should be a verb but isn't one.
     fileprivate static func checkVerb(_ word: String?) throws(ValidationError) {
         guard let word, !word.hasPrefix("-") else { return }
@@ -106,7 +111,9 @@ private func plain(_ message: String) -> String {
 /// Prints help and version to standard output, and usage errors to standard error. Returns the exit
 /// code.
 private func answer(_ error: any Error, to arguments: [String] = []) -> Int32 {
-    let message = UnknownOption.explained(FlipbookCommand.fullMessage(for: error), in: arguments)
+    let full = FlipbookCommand.fullMessage(for: error)
+    let message = MissingArguments.explained(
+        UnknownOption.explained(full, in: arguments), in: arguments)
     guard FlipbookCommand.exitCode(for: error).isSuccess else {
         Console.say(Console.errorPrefix + plain(message))
         return ExitStatus.usage.rawValue

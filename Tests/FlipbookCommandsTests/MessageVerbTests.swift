@@ -61,6 +61,48 @@ struct MessageVerbTests {
         #expect(folder.contents == ["a.yaml"])
     }
 
+    @Test(
+        "all missing arguments are reported at once, each with its meaning",
+        arguments: [
+            (
+                "still a.yaml",
+                """
+                error: missing expected arguments '--at <seconds> ...' and '--output <file>'
+                Help:  --at <seconds>  A time in seconds; may be repeated.
+                       --output <file>  The image to write, or its folder; {name} is the
+                """
+            ),
+            (
+                "still --depth 8",
+                """
+                error: missing expected arguments '<timeline> ...', '--at <seconds> ...' and \
+                '--output <file>'
+                Help:  <timeline>  Timeline files;
+                """
+            ),
+            ("still -o a.png", "'<timeline> ...' and '--at <seconds> ...'\nHelp:  <timeline>"),
+            ("still a.yaml --at=0", "missing expected argument '--output <file>'\nHelp:  --output"),
+            (
+                "still a.yaml -o a.png",
+                "missing expected argument '--at <seconds> ...'\nHelp:  --at"
+            ),
+            ("still a.yaml -- --at", "arguments '--at <seconds> ...' and '--output <file>'\n"),
+            ("farm a.yaml", "arguments '--for <engine>' and '--output <folder>'\nHelp:  --for"),
+            ("join", "arguments '<pieces> ...' and '--output <file>'\nHelp:  <pieces>  A piece"),
+            ("diff", "arguments '<old>' and '<new>'\nHelp:  <old>  The old film.\n       <new>"),
+            ("diff a.yaml", "error: missing expected argument '<new>'\nHelp:  <new>"),
+            ("plan", "error: missing expected argument '<timeline>'\nHelp:  <timeline>"),
+        ])
+    func missing(line: String, expected: String) throws {
+        let folder = try Folder()
+        let outcome = try Program.built.run(
+            line.split(separator: " ").map(String.init), in: folder.path)
+        #expect(outcome.code == 2)
+        #expect(outcome.talk.contains(expected), "\(outcome.talk)")
+        #expect(outcome.talk.contains("\nUsage: flipbook "))
+        #expect(folder.contents == [])
+    }
+
     @Test("the kernel's folders take no film, and that is said", .enabled(if: hasProcesses))
     func kernelFolders() throws {
         let folder = try Folder()

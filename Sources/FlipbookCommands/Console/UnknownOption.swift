@@ -11,9 +11,9 @@ enum UnknownOption {
     ///   - arguments: the command line without the program's name.
     static func explained(_ message: String, in arguments: [String]) -> String {
         let commands = FlipbookCommand.configuration.subcommands
-        guard let verb = arguments.first,
-            let command = commands.first(where: { $0.configuration.commandName == verb })
-        else { return message }
+        guard let verb = arguments.first, let command = FlipbookCommand.verb(of: arguments) else {
+            return message
+        }
         for argument in arguments.dropFirst() where argument.hasPrefix("--") {
             let name = String(argument.prefix { $0 != "=" })
             let start = "Error: Unknown option '\(name)'"
