@@ -48,6 +48,11 @@ struct MessageVerbTests {
                 "shader a.yaml b.metal c.YML --json",
                 "'a.yaml', 'c.YML' are timelines, not shaders; try: flipbook check a.yaml c.YML"
             ),
+            (
+                "still a.yaml --at 0 --sheet 2 -o {name}-{frame}.png",
+                "{frame} is for single frames, and a sheet has all; leave it out of "
+                    + "'{name}-{frame}.png'"
+            ),
             ("new film.mp4", "error: a timeline's name ends with .yaml: film.yaml, not film.mp4"),
         ])
     func errors(line: String, expected: String) throws {

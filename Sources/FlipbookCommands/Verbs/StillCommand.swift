@@ -29,7 +29,7 @@ struct StillCommand: SupervisedCommand {
         name: .shortAndLong,
         help: ArgumentHelp(
             "The image to write, or its folder; {name} is the timeline's name, {frame} the frame's "
-                + "number.",
+                + "number, which a sheet hasn't.",
             valueName: "file"),
         transform: reading(OutputPattern.expectation) { OutputPattern($0) })
     var output: OutputPattern
@@ -43,7 +43,13 @@ struct StillCommand: SupervisedCommand {
     var sheet: Int?
 
     func validate() throws {
-        if let sheet, sheet < 1 { throw ValidationError("--sheet takes 1 or more columns") }
+        guard let sheet else { return }
+        if sheet < 1 { throw ValidationError("--sheet takes 1 or more columns") }
+        if output.contains(.frame) {
+            throw ValidationError(
+                "{frame} is for single frames, and a sheet has all; leave it out of "
+                    + "'\(Spoken.line(output.text))'")
+        }
     }
 
     @OptionGroup var store: StoreOptions
