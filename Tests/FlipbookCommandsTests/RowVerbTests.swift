@@ -238,6 +238,50 @@ struct RowVerbTests {
         #expect(hashes == lines.map { String($0.suffix(64)) })
     }
 
+    @Test(
+        "mistakes in the outputs' names are told together with those of the table",
+        arguments: [
+            ("name,tint\nA,rad\nB,rad\n", "{nme}.gif", "wrong-type", "there is no value 'nme'"),
+            ("name,tint\nA,rad\nB,red\n", "{nme}.gif", "wrong-type", "there is no value 'nme'"),
+            ("nam\nA\nB\n", "{nme}.gif", "unknown-value", "there is no value 'nme'"),
+            ("name,tint\nA\nB\n", "{nme}.gif", "uneven-row", "there is no value 'nme'"),
+            ("name\n", "{nme}.gif", "no-rows", "there is no value 'nme'"),
+            ("name,tint\nA,rad\nB,red\n", "a.gif", "wrong-type", "would be written to 'a.gif'"),
+            ("name,tint\nA,rad\nB,red\n", "a}.gif", "wrong-type", "must stand in braces"),
+        ])
+    func outputMistakes(rows: String, output: String, code: String, sentence: String) throws {
+        let folder = try folder(rows: rows)
+        let second = output.replacing(".gif", with: ".framehash").replacing("nme", with: "nom")
+        for arguments in [
+            ["export", "card.yaml", "-o", output], ["hash", "card.yaml", "-o", second],
+        ] {
+            let outcome = try run(arguments + ["--rows", "people.csv"], folder)
+            #expect(outcome.code == 3, "\(outcome.talk)")
+            #expect(outcome.talk.contains("[\(code)]"), "\(outcome.talk)")
+            let wanted =
+                arguments[0] == "hash"
+                ? sentence.replacing("nme", with: "nom").replacing(".gif", with: ".framehash")
+                : sentence
+            #expect(outcome.talk.split(separator: wanted).count == 2, "\(outcome.talk)")
+            #expect(outcome.talk.contains("[unfit-row]"))
+        }
+        #expect(folder.contents == ["card.yaml", "people.csv"])
+    }
+
+    @Test("every unknown name in the outputs is told, and which outputs are the same")
+    func unknownNames() throws {
+        let folder = try folder(rows: "name\nA\nB\n")
+        let outcome = try run(
+            [
+                "export", "card.yaml", "--rows", "people.csv", "-o", "{nme}-{trun}.gif", "-o",
+                "a.mp4", "-o", "{tnit}.webp",
+            ], folder)
+        #expect(outcome.code == 2)
+        for sentence in ["{name}?", "{turn}?", "{tint}?", "would be written to 'a.mp4'"] {
+            #expect(outcome.talk.contains(sentence), "\(outcome.talk)")
+        }
+    }
+
     @Test("every mistake of every row is told, and nothing is written")
     func mistakes() throws {
         let folder = try folder(

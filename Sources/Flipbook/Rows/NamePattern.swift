@@ -96,13 +96,13 @@ struct NamePattern: Sendable {
         return path
     }
 
-    /// - Throws: `FlipbookError.request` for an unknown name.
-    func checkNames(_ values: [String]) throws(FlipbookError) {
+    /// Returns a message about each name that is none of the values.
+    func unknownNames(among values: [String]) -> [String] {
         let known = values + [Self.row, Self.timeline, "name"].filter { !values.contains($0) }
-        for name in names where !known.contains(name) {
+        return names.filter { !known.contains($0) }.map { name in
             let near = nearest(to: name, in: known).map { "did you mean {\($0)}?" }
             let all = known.map { "{\($0)}" }.joined(separator: ", ")
-            throw .request("'\(text)': there is no value '\(name)'; \(near ?? "there is \(all)")")
+            return "'\(text)': there is no value '\(name)'; \(near ?? "there is \(all)")"
         }
     }
 

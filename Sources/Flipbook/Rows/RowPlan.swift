@@ -26,6 +26,8 @@ struct RowPlan: Sendable {
     let files: ReadFiles
     private let patterns: [NamePattern]
     private let isSingle: Bool
+    /// Whether the patterns give the films names; else the rows alone are checked.
+    private var isNamed = true
 
     /// - Parameters:
     ///   - timelines: their paths.
@@ -33,7 +35,7 @@ struct RowPlan: Sendable {
     ///   - written: files that are written beside the films: the manifest of all.
     ///   - findsQuestionableThings: whether to look for warnings.
     /// - Throws: `FlipbookError.invalid` with all errors of the table and of all rows, at the cells
-    ///   that cause them; `.request` for errors that all rows have.
+    ///   that cause them, and those of the request; `.request` if there are only these.
     init(
         _ timelines: [String], _ table: RowTable, _ purpose: Purpose, options: RenderOptions,
         isWritten: Bool = true, written: [String] = [], findsQuestionableThings: Bool = false,
@@ -44,25 +46,31 @@ struct RowPlan: Sendable {
         isSingle = timelines.count == 1
         self.options = options
         self.purpose = purpose
+        var mistakes: [String] = []
+        func pattern(_ text: String) -> NamePattern? {
+            do throws(FlipbookError) { return try NamePattern(text) } catch {
+                mistakes.append("\(error)")
+                return nil
+            }
+        }
         switch purpose {
         case .films(let outputs):
-            patterns = try outputs.map { output throws(FlipbookError) in
-                try NamePattern(output.path)
-            }
+            patterns = outputs.compactMap { pattern($0.path) }
             shared = SharedWork(beside: outputs.first?.path)
         case .ownFilms:
             patterns = []
             shared = SharedWork(beside: timelines.first)
-        case .manifests(let pattern):
-            patterns = [try NamePattern(pattern)]
-            shared = SharedWork(beside: pattern)
+        case .manifests(let path):
+            patterns = [path].compactMap(pattern)
+            shared = SharedWork(beside: path)
         }
         var files = ReadFiles()
         for path in timelines { files.add(path, as: "a timeline") }
         files.add(table.path, as: "the table")
         for path in options.values.files { files.add(path, as: "a file of values") }
         self.files = files
-        try checkThatNamesDiffer()
+        mistakes += equalNames
+        isNamed = mistakes.isEmpty
         try files.check(writing: written)
         for path in written { files.add(path, as: "the manifest") }
         var check = RowPlanCheck(
@@ -75,23 +83,40 @@ struct RowPlan: Sendable {
             if case .manifests = purpose { manifests += paths }
             if check.findings.isFull { break }
         }
-        try check.conclude(filmCount: films.count)
+        for path in timelines where !check.readTimelines.contains(path) {
+            mistakes += unknownNames(inPatternsOf: path)
+        }
+        try check.conclude(films, mistakes: mistakes)
         findings = check.allFindings
     }
 
     /// The films' names in messages.
     var subjects: [String] { films.map { $0.name(isOnly: isSingle) } }
 
-    /// - Throws: `.request` if several films would get the same name for any values.
-    private func checkThatNamesDiffer() throws(FlipbookError) {
-        guard films.count > 1 else { return }
-        for pattern in patterns where pattern.names.isEmpty {
+    /// Which patterns give several films the same name for any values, as messages.
+    private var equalNames: [String] {
+        guard films.count > 1 else { return [] }
+        return patterns.filter(\.names.isEmpty).map { pattern in
             let place =
                 pattern.text == Output.standardOutput ? "standard output" : "'\(pattern.text)'"
-            throw .request(
-                "every row would be written to \(place); write {\(NamePattern.row)}, or a value "
-                    + "such as {name}, in the output")
+            return "every row would be written to \(place); write {\(NamePattern.row)}, or a value "
+                + "such as {name}, in the output"
         }
+    }
+
+    /// Returns the message about names that a timeline doesn't declare, if no row could be read.
+    /// None if its declarations can't be read.
+    private func unknownNames(inPatternsOf timeline: String) -> [String] {
+        let guide = try? ValueGuide(
+            timeline: timeline, allowsAssetsOutside: options.allowsAssetsOutside)
+        return (guide?.values.map(\.name)).flatMap(unknownNames).map { [$0] } ?? []
+    }
+
+    /// Returns the message about names in the patterns that aren't among a timeline's values; nil
+    /// if all are.
+    private func unknownNames(among values: [String]) -> String? {
+        let found = patterns.flatMap { $0.unknownNames(among: values) }
+        return found.isEmpty ? nil : found.joined(separator: "\n")
     }
 
     /// - Returns: the output paths; empty after an error.
@@ -109,6 +134,7 @@ struct RowPlan: Sendable {
         guard watched.timeline != nil else { return [] }
         do throws(FlipbookError) {
             let loaded = try LoadedTimeline(watched, path: film.timeline, options: options)
+            check.readTimelines.insert(film.timeline)
             let outputs = try outputs(of: film, loaded, &check)
             do throws(FlipbookError) {
                 if check.isWritten {
@@ -133,7 +159,8 @@ struct RowPlan: Sendable {
     private func outputs(
         of film: RowFilm, _ loaded: LoadedTimeline, _ check: inout RowPlanCheck
     ) throws(FlipbookError) -> [Output] {
-        for pattern in patterns { try pattern.checkNames(loaded.values.map(\.name)) }
+        if let message = unknownNames(among: loaded.values.map(\.name)) { throw .request(message) }
+        guard isNamed else { return [] }
         do throws(NamePattern.Mistake) {
             let outputs = try named(film, loaded)
             guard outputs.isEmpty else { return outputs }
@@ -189,6 +216,8 @@ private struct RowPlanCheck {
     let patterns: [String]
     let isWritten: Bool
     var findings: RowFindings
+    /// Those that could be read with a row's values.
+    var readTimelines: Set<String> = []
     private var sources: [String: String]
     /// The film at each path. Paths are normalised for case-insensitive file systems.
     private var takers: [String: RowFilm] = [:]
@@ -274,15 +303,25 @@ private struct RowPlanCheck {
         }
     }
 
+    /// - Parameter mistakes: those of the request.
     /// - Throws: the collected errors. What all films have stands alone, or once among the errors
-    ///   of the table.
-    mutating func conclude(filmCount: Int) throws(FlipbookError) {
-        let isOfAll = refusals.filter { $0.films.count == filmCount }
-        guard isOfAll.isEmpty || table.hasErrors else {
-            throw .request(isOfAll.map(\.message).joined(separator: "\n"))
+    ///   of the table and its rows.
+    mutating func conclude(_ films: [RowFilm], mistakes: [String]) throws(FlipbookError) {
+        let isOfAll = refusals.filter { $0.films.count == films.count }.map(\.message)
+        var ofRequest: [String] = []
+        for message in mistakes where !ofRequest.contains(message) { ofRequest.append(message) }
+        guard
+            ofRequest.isEmpty && isOfAll.isEmpty || table.hasErrors
+                || !ofRequest.isEmpty && allFindings.hasErrors
+        else {
+            throw .request((ofRequest + isOfAll).joined(separator: "\n"))
         }
-        for (message, films) in refusals {
-            let places = films.count == filmCount ? films.prefix(1) : films[...]
+        let start = SourceLocation(file: table.path, line: 1, column: 1)
+        for message in ofRequest where !refusals.contains(where: { $0.message == message }) {
+            error("unfit-row", message, hint: nil, at: films.first?.row.place ?? start)
+        }
+        for (message, refused) in refusals {
+            let places = refused.count == films.count ? refused.prefix(1) : refused[...]
             for film in places { error("unfit-row", message, hint: nil, at: film.row.place) }
         }
         let all = allFindings
