@@ -90,4 +90,28 @@ struct VerbTests {
             _ = try JSONSerialization.jsonObject(with: Data(values.output.utf8))
         }
     }
+
+    @Test("trace tells a time's values, which are those of the frame that is shown then")
+    func traceAtTime() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        func trace(_ arguments: [String]) throws -> Command.Outcome {
+            try Program.built.run(["trace", "a.yaml"] + arguments, in: folder.path)
+        }
+        for time in ["0", "0.05", "150ms", "0.2", "0.2999", "0.33s"] {
+            let still = try Program.built.run(
+                ["still", "a.yaml", "--at", time, "-o", "{frame}.png"], in: folder.path)
+            #expect(still.code == 0, "\(still.talk)")
+            let name = try #require(folder.contents.first { $0.hasSuffix(".png") })
+            try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
+            let values = try trace(["--at", time])
+            #expect(values.code == 0 && !values.output.isEmpty, "\(values.talk)")
+            #expect(try values.output == trace(["--frame", String(name.dropLast(4))]).output)
+        }
+        let late = try trace(["--at", "0.4"])
+        #expect(late.code == 2 && late.talk.contains("there is no frame at 0.4 s; the film lasts"))
+        let both = try trace(["--at", "0", "--frame", "0"])
+        #expect(both.code == 2 && both.talk.contains("--frame and --at can't go together"))
+        #expect(try trace(["--at", "-1"]).code == 2)
+    }
 }

@@ -42,6 +42,13 @@ public struct Trace: Sendable {
         return TracePrinter.json(try trace(at: frame))
     }
 
+    /// The number of the frame that is shown at a time.
+    ///
+    /// - Throws: `FlipbookError.request` if the time is past the film's end.
+    public func frame(at time: StillTime) throws(FlipbookError) -> Int {
+        try time.frame(of: loaded.timeline)
+    }
+
     private func trace(at frame: Int) throws(FlipbookError) -> FrameTrace {
         let count = loaded.timeline.frameCount
         guard (0..<count).contains(frame) else {

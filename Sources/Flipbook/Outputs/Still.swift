@@ -1,5 +1,4 @@
 internal import MediaCoding
-internal import MediaTime
 internal import PixelBuffers
 internal import Threads
 internal import TimelineModel
@@ -136,25 +135,12 @@ public struct Still: Sendable {
         }
     }
 
-    /// `3.2 s`, for people: the nearest binary64 number.
-    private func seconds(_ time: Time) -> String {
-        Int(exactly: time.seconds).map { "\($0) s" } ?? "\(time.seconds) s"
-    }
-
     /// Ascending, each once.
     private func frames(
         at times: [StillTime], of loaded: LoadedTimeline
     ) throws(FlipbookError) -> [Int] {
         var frames: Set<Int> = []
-        for still in times {
-            guard still.time < loaded.timeline.duration else {
-                throw .request(
-                    "there is no frame at \(seconds(still.time)); the film lasts "
-                        + "\(seconds(loaded.timeline.duration)), and its last frame is "
-                        + "\(loaded.timeline.frameCount - 1)")
-            }
-            frames.insert(loaded.timeline.frameRate.frame(at: still.time))
-        }
+        for time in times { frames.insert(try time.frame(of: loaded.timeline)) }
         return frames.sorted()
     }
 }

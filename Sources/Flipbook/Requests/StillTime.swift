@@ -1,4 +1,5 @@
 internal import MediaTime
+internal import TimelineModel
 
 /// An exact time in a film.
 public struct StillTime: Hashable, Sendable {
@@ -8,5 +9,23 @@ public struct StillTime: Hashable, Sendable {
     public init?(_ text: String) {
         guard let time = Time(text: text), time >= .zero else { return nil }
         self.time = time
+    }
+
+    /// The number of the frame that is shown at this time.
+    ///
+    /// - Throws: `FlipbookError.request` if the time is past the film's end.
+    func frame(of timeline: Timeline) throws(FlipbookError) -> Int {
+        guard time < timeline.duration else {
+            throw .request(
+                "there is no frame at \(seconds(time)); the film lasts "
+                    + "\(seconds(timeline.duration)), and its last frame is "
+                    + "\(timeline.frameCount - 1)")
+        }
+        return timeline.frameRate.frame(at: time)
+    }
+
+    /// `3.2 s`, for people: the nearest binary64 number.
+    private func seconds(_ time: Time) -> String {
+        Int(exactly: time.seconds).map { "\($0) s" } ?? "\(time.seconds) s"
     }
 }
