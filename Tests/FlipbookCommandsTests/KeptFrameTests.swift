@@ -118,6 +118,42 @@ import Testing
         #expect(try bytes(name, folder) == small)
     }
 
+    @Test(
+        "what a GIF leaves out is not counted, and its rate is that of what it has",
+        arguments: [
+            (["--fps", "60"], 36, "30"), (["--fps", "60", "--frames", "1-7"], 4, "30"),
+            (["--fps", "100", "--frames", "0-6"], 3, "50"), (["--fps", "50"], 60, "50"),
+        ])
+    func leftOut(flags: [String], count: Int, rate: String) throws {
+        let folder = try folder(
+            Self.timeline().replacing("duration: 3", with: "duration: 1.2")
+                .replacing("[2]", with: "[0.5]"))
+        func film(_ more: [String] = []) throws -> [String: Int] {
+            let outcome = try run(
+                ["export", "a.yaml", "--progress", "json", "-o", "a.gif"] + flags + more, folder)
+            #expect(outcome.code == 0, "\(outcome.talk)")
+            let last = try #require(outcome.talk.split(separator: "\n").last)
+            let event = try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any]
+            let message = try #require(event?["message"] as? String)
+            #expect(message.contains("\(count) frames of 48×32 at \(rate) frames/s"), "\(message)")
+            let film = try #require((event?["films"] as? [[String: Any]])?.first)
+            return film.compactMapValues { $0 as? Int }
+        }
+        let made = try film()
+        #expect(made["frames"] == count && made["encoded"] == count && made["taken"] == 0)
+        let again = try film()
+        #expect(again["frames"] == count && again["encoded"] == 0 && again["taken"] == count)
+        // A last frame that is too short to be seen is left out when parts are joined.
+        let pieces = rate == "50" && count == 3 ? 4 : count
+        for _ in 0..<2 {
+            let part = try run(
+                ["export", "a.yaml", "--part", "1/1", "-o", "parts/a.gif"] + flags, folder)
+            #expect(part.talk.contains(": \(pieces) frames"), "\(part.talk)")
+        }
+        let joined = try run(["join", "parts", "-o", "b.gif"], folder)
+        #expect(joined.talk.contains("\(count) frames of 48×32 at \(rate)"), "\(joined.talk)")
+    }
+
     @Test("parts of any number, made in any order, are joined to the plain export's film")
     func parts() throws {
         var generator = SplitMix64(seed: TestSeed.fixed(51))

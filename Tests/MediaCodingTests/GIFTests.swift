@@ -82,13 +82,18 @@ import WholeFiles
                 let end = GIFTiming.time(ofFrame: count, rate)
                 #expect(file.delays.reduce(0, +) == end, comment)
                 #expect(file.delays.dropFirst().allSatisfy { $0 >= 2 }, comment)
+                var kept = 0
                 for index in stride(from: 0, to: count, by: settings.frameStep) {
                     // What is left over at the end may be too short to be seen.
                     guard index == 0 || end - GIFTiming.time(ofFrame: index, rate) >= 2 else {
                         continue
                     }
+                    kept += 1
                     #expect(seen(found[index]) == seen(frames[index]), comment)
                 }
+                #expect(settings.keptFrameCount == kept, comment)
+                // Equal ones are one picture.
+                #expect(file.delays.count <= kept, comment)
             }
         }
     }

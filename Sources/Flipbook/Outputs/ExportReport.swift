@@ -7,11 +7,13 @@ public struct ExportReport: Sendable {
     public var path: String
     /// Files of captions beside it.
     public var captionFiles: [String]
+    /// The frames of the film. Those that a GIF leaves out, above 50 frames a second or to fit a
+    /// size, don't count.
     public var frameCount: Int
     /// The film's size in pixels; with chroma subsampling, it may be padded to even sides.
     public var width: Int
     public var height: Int
-    /// Frames a second: `60` or `30000/1001`.
+    /// Frames a second, of those that count: `60` or `30000/1001`.
     public var frameRate: String
     public var byteCount: Int
     /// How many frames were drawn, encoded and taken from the store.
@@ -30,10 +32,10 @@ public struct ExportReport: Sendable {
         self.work = work
         path = film.path
         captionFiles = asked.captionFiles.map(\.path)
-        frameCount = film.frameCount ?? 0
+        frameCount = film.keptFrameCount ?? 0
         width = film.codedWidth
         height = film.codedHeight
-        frameRate = "\(film.frameRate)"
+        frameRate = "\(film.keptFrameRate)"
         byteCount = Self.bytes(of: film)
         elapsedSeconds = seconds
         notes = []
@@ -88,12 +90,9 @@ public struct ExportReport: Sendable {
 
     private static func notes(onRateOf film: FilmSettings) -> [String] {
         guard film.frameStep > 1 else { return [] }
-        let rate = film.frameRate
-        let shown =
-            FrameRate(rate.numerator, over: rate.denominator * Int64(film.frameStep)) ?? rate
         return [
-            "one of \(film.frameStep) frames is kept, for \(shown) frames a second: browsers "
-                + "show frames of less than 20 ms for 100 ms"
+            "one of \(film.frameStep) frames is kept, for \(film.keptFrameRate) frames a second: "
+                + "browsers show frames of less than 20 ms for 100 ms"
         ]
     }
 

@@ -6,6 +6,7 @@ internal import TimelineModel
 public struct PartReport: Sendable {
     /// The pieces' files; may be empty if the film has fewer pieces than parts.
     public var paths: [String]
+    /// The frames in the pieces. Those that a GIF leaves out don't count.
     public var frameCount: Int
     /// The number of pieces of the whole film.
     public var pieceCount: Int
@@ -68,9 +69,12 @@ extension Exporter {
         let start = clock.now
         let pieces = chosen(grid)
         let tally = FrameTally()
+        func frameCount(_ pieces: Range<Int>) -> Int {
+            film.isJoinedOfFrames ? pieces.count : grid.frames(of: pieces).count
+        }
         var report = PartReport(
             paths: PartWriter.paths(film, pieces: pieces),
-            frameCount: grid.frames(of: pieces).count, pieceCount: grid.count,
+            frameCount: frameCount(pieces), pieceCount: grid.count,
             work: FrameWork(), elapsedSeconds: 0)
         guard !pieces.isEmpty else { return report }
         try loaded.check(writing: report.paths)
@@ -82,7 +86,7 @@ extension Exporter {
         }
         let stores = FilmStores(maker, isCold: options.isCold, keepsFrames: true)
         let whole = options.isCold ? [] : pieces.filter { writer.has($0) }
-        for piece in whole { tally.countTaken(grid.frames(of: piece).count, of: 0) }
+        for piece in whole { tally.countTaken(frameCount(piece..<piece + 1), of: 0) }
         for missing in pieces.without(whole) {
             try make(
                 missing, of: film, grid, maker, stores, writer, encoding, tally, cancellation,

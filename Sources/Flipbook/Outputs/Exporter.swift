@@ -150,7 +150,7 @@ public struct Exporter: Sendable {
                 try FinishedFilm(
                     kept.settings, bytes: kept.bytes, isCancelled: encoding.isCancelled)
             }
-            tally.countTaken(film.frameCount ?? 0, of: index)
+            tally.countTaken(kept.settings.keptFrameCount ?? 0, of: index)
             names[index] = nil
         }
         let rest = plan.films.indices.filter { sinks[$0] == nil }
@@ -158,6 +158,9 @@ public struct Exporter: Sendable {
         for (index, sink) in zip(rest, made) {
             sinks[index] =
                 if let sink { sink } else { try fit(plan.films[index], source, encoding, progress) }
+            // Pieces are counted while they are made.
+            guard plan.films[index].pieceGrid == nil else { continue }
+            tally.countEncoded(sinks[index]?.settings.keptFrameCount ?? 0, of: index)
         }
         for (index, name) in names {
             if let sink = sinks[index] as? any FileSink { stores.films?.keep(sink, as: name) }
@@ -196,7 +199,7 @@ public struct Exporter: Sendable {
         guard let grid = cut.first.flatMap({ films[$0].pieceGrid }) else {
             return try withoutActuallyEscaping(progress) { progress throws(FlipbookError) in
                 try WholeFilms(source: source, encoding: encoding, progress: progress)
-                    .write(numbers.map { films[$0] }, numbers: numbers, tally)
+                    .write(numbers.map { films[$0] })
             }
         }
         let writers = try cut.map { number throws(FlipbookError) in
@@ -210,7 +213,7 @@ public struct Exporter: Sendable {
             cut.map { films[$0] }, numbers: cut, grid, source, stores.keys, stores.pieces,
             encoding, tally)
         let takers = try production.make(
-            0..<grid.count, besides: (whole.map { films[$0] }, whole),
+            0..<grid.count, besides: whole.map { films[$0] },
             cancellation: encoding.cancellation, progress: progress
         ) { _, pieces throws(FlipbookError) in
             for (writer, piece) in zip(writers, pieces) {

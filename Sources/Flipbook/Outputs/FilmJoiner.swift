@@ -55,7 +55,8 @@ public struct FilmJoiner: Sendable {
         settings.soundtrack = nil
         return ExportReport(
             settings, asked: film.settings, canvas: (settings.width, settings.height),
-            work: FrameWork(taken: total), seconds: (ContinuousClock.now - start) / .seconds(1),
+            work: FrameWork(taken: settings.keptFrameCount ?? total),
+            seconds: (ContinuousClock.now - start) / .seconds(1),
             hasCaptions: false)
     }
 
@@ -71,7 +72,7 @@ public struct FilmJoiner: Sendable {
         let source = try JoinedSource(film, cancellation)
         return try withoutActuallyEscaping(progress) { progress throws(FlipbookError) in
             let films = WholeFilms(source: source, encoding: encoding, progress: progress)
-            let made = try films.write([settings], numbers: [0], FrameTally())[0]
+            let made = try films.write([settings])[0]
             let sink = if let made { made } else { try films.fit(settings) }
             try cancellation.check()
             try flipbookErrors { () throws(MediaError) in try sink.commit() }

@@ -33,21 +33,20 @@ struct PieceProduction: Sendable {
     ///
     /// - Parameters:
     ///   - pieces: their numbers.
-    ///   - whole: films of the same frames that aren't made of pieces, and their numbers. Pieces
-    ///     are made one after the other then.
+    ///   - whole: films of the same frames that aren't made of pieces. Then, pieces are made one
+    ///     after the other.
     ///   - made: called with each piece of every film, in the films' order, and piece by piece.
     /// - Returns: the takers of the whole films, which aren't complete yet.
     /// - Throws: `FlipbookError`.
     @discardableResult
     func make(
-        _ pieces: Range<Int>, besides whole: (films: [FilmSettings], numbers: [Int]) = ([], []),
+        _ pieces: Range<Int>, besides whole: [FilmSettings] = [],
         cancellation: Cancellation, progress: (RenderProgress) -> Void,
         made: (Int, [PieceSource]) throws(FlipbookError) -> Void
     ) throws(FlipbookError) -> [SinkTaker] {
-        let renditions = FilmPlan.renditions(of: films + whole.films)
-        let takers = try WholeFilms<DrawnSource>.takers(
-            whole.films, whole.numbers, renditions, encoding, tally)
-        let wanted = WantedForms(Set(whole.films.map { Rendition($0) }))
+        let renditions = FilmPlan.renditions(of: films + whole)
+        let takers = try WholeFilms<DrawnSource>.takers(whole, renditions, encoding)
+        let wanted = WantedForms(Set(whole.map { Rendition($0) }))
         let frames = grid.frames(of: pieces)
         let finished = FinishedPieces(count: films.count)
         let runs = pieces.map { piece in

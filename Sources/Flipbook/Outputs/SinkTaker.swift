@@ -7,19 +7,11 @@ final class SinkTaker: FrameTaker, @unchecked Sendable {
     /// Nil after the film has exceeded its size limit.
     private(set) var sink: (any FrameSink)?
     private let picture: Int
-    private let film: Int
     private let encoding: EncodingWatch
-    private let tally: FrameTally
 
-    /// - Parameters:
-    ///   - picture: the index of the picture of each frame.
-    ///   - film: its number, for the tally.
-    init(
-        _ sink: any FrameSink, picture: Int, film: Int, _ encoding: EncodingWatch,
-        _ tally: FrameTally
-    ) {
-        (self.sink, self.picture, self.film) = (sink, picture, film)
-        (self.encoding, self.tally) = (encoding, tally)
+    /// - Parameter picture: the index of the picture of each frame.
+    init(_ sink: any FrameSink, picture: Int, _ encoding: EncodingWatch) {
+        (self.sink, self.picture, self.encoding) = (sink, picture, encoding)
     }
 
     func take(_ frame: FrameMaker.Pictures) throws(FlipbookError) -> Bool {
@@ -32,7 +24,6 @@ final class SinkTaker: FrameTaker, @unchecked Sendable {
                 try sink.skip()
             }
         }
-        tally.countEncoded(1, of: film)
         return sink != nil
     }
 

@@ -9,15 +9,11 @@ struct WholeFilms<Source: PictureSource> {
     /// Draws all frames in order and encodes them into hidden files. Ends early if no film can meet
     /// its size limit.
     ///
-    /// - Parameters:
-    ///   - films: with equal numbers of frames.
-    ///   - numbers: the films', for the tally.
+    /// - Parameter films: with equal numbers of frames.
     /// - Returns: nil for a film that exceeds its size limit.
-    func write(
-        _ films: [FilmSettings], numbers: [Int], _ tally: FrameTally
-    ) throws(FlipbookError) -> [(any FrameSink)?] {
+    func write(_ films: [FilmSettings]) throws(FlipbookError) -> [(any FrameSink)?] {
         let renditions = FilmPlan.renditions(of: films)
-        let takers = try Self.takers(films, numbers, renditions, encoding, tally)
+        let takers = try Self.takers(films, renditions, encoding)
         let count = films.first?.frameCount ?? 0
         let clock = ProgressClock(total: count)
         progress(clock.progress(0))
@@ -33,15 +29,13 @@ struct WholeFilms<Source: PictureSource> {
     }
 
     static func takers(
-        _ films: [FilmSettings], _ numbers: [Int], _ renditions: [Rendition],
-        _ encoding: EncodingWatch, _ tally: FrameTally
+        _ films: [FilmSettings], _ renditions: [Rendition], _ encoding: EncodingWatch
     ) throws(FlipbookError) -> [SinkTaker] {
-        try zip(films, numbers).map { film, number throws(FlipbookError) in
+        try films.map { film throws(FlipbookError) in
             SinkTaker(
                 try encoding.watch(film) { () throws(MediaError) in
                     try FrameSinks.open(film, isCancelled: encoding.isCancelled)
-                }, picture: renditions.firstIndex(of: Rendition(film)) ?? 0, film: number,
-                encoding, tally)
+                }, picture: renditions.firstIndex(of: Rendition(film)) ?? 0, encoding)
         }
     }
 
@@ -50,7 +44,7 @@ struct WholeFilms<Source: PictureSource> {
     func fit(_ film: FilmSettings) throws(FlipbookError) -> any FrameSink {
         let ladder = SizeLadder(film)
         let made = try ladder.first { step throws(FlipbookError) in
-            try write([step], numbers: [0], FrameTally())[0]
+            try write([step])[0]
         }
         guard let made else {
             let smallest = ladder.steps.last ?? film

@@ -37,7 +37,8 @@ public enum RenderEvent: Sendable {
 
 extension ExportReport {
     /// `{ "path", "frames", "bytes", "drawn", "equal", "encoded", "taken" }`, and `captions` where
-    /// there are files of them.
+    /// there are files of them. What counts is told at the report's properties: `encoded` and
+    /// `taken` together are `frames`.
     fileprivate var json: JSON {
         .object(
             [

@@ -120,6 +120,19 @@ package struct FilmSettings: Hashable, Sendable {
     /// Whether the film shows frame `index`; see `frameStep`.
     package func shows(frame index: Int) -> Bool { index.isMultiple(of: frameStep) }
 
+    /// The number of frames that the film keeps; see `frameStep`.
+    package var keptFrameCount: Int? {
+        guard let frameCount, frameStep > 1 else { return frameCount }
+        let last = (frameCount - 1) / frameStep
+        let isSeen = last == 0 || GIFTiming.isSeen(last * frameStep, before: frameCount, frameRate)
+        return last + (isSeen ? 1 : 0)
+    }
+
+    /// How many of them there are a second.
+    package var keptFrameRate: FrameRate {
+        FrameRate(frameRate.numerator, over: frameRate.denominator * Int64(frameStep)) ?? frameRate
+    }
+
     /// The path of a frame's file in a sequence.
     package func path(ofFrame index: Int) -> String {
         FilmPath(path).file(String(firstFrame + index).zeroPadded(to: frameDigits))

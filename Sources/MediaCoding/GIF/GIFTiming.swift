@@ -12,6 +12,12 @@ enum GIFTiming {
         return Int(clamping: (Int128(rate.numerator) + fastest - 1) / fastest)
     }
 
+    /// Whether a frame that lasts until another is long enough. The last one that is kept may not
+    /// be.
+    static func isSeen(_ index: Int, before end: Int, _ rate: FrameRate) -> Bool {
+        time(ofFrame: end, rate) - time(ofFrame: index, rate) >= shortest
+    }
+
     /// In hundredths of a second, rounded half up.
     static func time(ofFrame index: Int, _ rate: FrameRate) -> Int {
         rate.ticks(ofFrame: index, perSecond: 100)
