@@ -40,7 +40,7 @@ struct SuggestionTests {
         #expect(many.diagnostics.diagnostics.count == 300)
         #expect(one.suggestions.steps > 0)
         #expect(many.suggestions.steps == 300 * one.suggestions.steps)
-        #expect(one.knownNames.count == 1 && many.knownNames.count == 1)
+        #expect(one.nameTables.count == 1 && many.nameTables.count == 1)
     }
 
     @Test("when the steps are used up, mistakes are reported without a suggestion")

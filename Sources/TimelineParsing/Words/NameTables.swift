@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The names that a mapping may have, to find the one that an unknown name stands for.
 struct NameTables {
     let plain: PlainNames
