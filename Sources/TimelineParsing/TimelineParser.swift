@@ -234,10 +234,15 @@ package struct TimelineParser: Sendable {
     }
 
     /// Returns a valid timeline in plain form, for comparisons; nil if it can't be read.
-    package func plain(file path: String, options: Options = Options()) -> PlainDocument? {
-        guard let text = try? text(of: path, options) else { return nil }
+    ///
+    /// - Parameter known: texts that were read before, by path. Their files are not read again.
+    package func plain(
+        file path: String, options: Options = Options(), known: [String: String] = [:]
+    ) -> PlainDocument? {
+        guard let text = try? known[path] ?? text(of: path, options) else { return nil }
         var yaml = YAMLReader(file: path)
         let expander = Expander(file: path, text: text, options: options, format: format)
+        expander.knownTexts = known
         guard let root = yaml.read(text), let plain = expander.expanded(root) else { return nil }
         return PlainDocument(
             root: plain, path: path, sources: expander.sources.merging([path: text]) { $1 })

@@ -13,6 +13,8 @@ struct FrameMaker: Sendable {
     let loaded: LoadedTimeline
     let schedule: FrameScheduler
     let renderer: FrameRenderer
+    /// Of the files that the renderer decodes.
+    let digests: FileDigests
     let jobs: Int
     /// In seconds; nil for no limit.
     private let timeout: Double?
@@ -59,10 +61,10 @@ struct FrameMaker: Sendable {
                 let renderer = if let common { common.renderer } else { try make() }
                 let schedule = try FrameScheduler(
                     timeline: loaded.timeline, texts: renderer.textSizes)
-                return (schedule, renderer, common?.frames)
+                return (schedule, renderer, common?.frames, common?.digests ?? FileDigests())
             }
         }
-        (schedule, renderer, drawn) = try flipbookErrors(prepared.get)
+        (schedule, renderer, drawn, digests) = try flipbookErrors(prepared.get)
     }
 
     /// One per process, so that timelines share compiled kernels.

@@ -170,8 +170,17 @@ struct LoadedTimeline: Sendable {
         parser.expand(file: path, options: parsing(options, false))
     }
 
-    /// The plain form of a timeline that has been loaded.
+    /// The plain form of a timeline's file.
     static func plain(_ path: String, options: RenderOptions) -> PlainDocument? {
         parser.plain(file: path, options: parsing(options, false))
+    }
+
+    /// The plain form of what was read.
+    ///
+    /// - Parameter options: those that it was loaded with.
+    func plain(_ options: RenderOptions) -> PlainDocument? {
+        guard let sources else { return nil }
+        return Self.parser.plain(
+            file: path, options: Self.parsing(options, false), known: sources.texts)
     }
 }

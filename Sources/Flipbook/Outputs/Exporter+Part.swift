@@ -99,6 +99,7 @@ extension Exporter {
         if pieces.contains(0), options.isCold || !writer.hasCaptions() {
             try encoding.watch(film) { () throws(MediaError) in try writer.writeCaptions() }
         }
+        try FilmIdentity.check(maker)
         // The files are now renamed, all or none: no cancellation from here on.
         try cancellation.check()
         try flipbookErrors { () throws(MediaError) in try writer.commit() }

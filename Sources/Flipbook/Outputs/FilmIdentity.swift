@@ -16,13 +16,13 @@ enum FilmIdentity {
     }()
 
     /// - Parameter options: those that the timeline was loaded with.
-    /// - Throws: `FlipbookError.failed` if the timeline can't be read any more.
+    /// - Throws: `FlipbookError.failed` if a file has changed since the timeline was loaded.
     static func origin(
         _ maker: FrameMaker, _ film: FilmSettings, _ options: RenderOptions
     ) throws(FlipbookError) -> PieceLabel.Origin {
         PieceLabel.Origin(
             program: program, timeline: FilePlace.stem(of: maker.loaded.path),
-            film: try key(of: maker.loaded, film, options),
+            film: try key(of: maker, film, options),
             drawnSize: (
                 maker.loaded.timeline.canvas.pixelWidth, maker.loaded.timeline.canvas.pixelHeight
             ))
@@ -35,12 +35,11 @@ enum FilmIdentity {
     /// The keys of all frames would say the same. But every part would evaluate the whole film: of
     /// sixteen parts of a film of seconds, that took a fifth of the work.
     private static func key(
-        of loaded: LoadedTimeline, _ film: FilmSettings, _ options: RenderOptions
+        of maker: FrameMaker, _ film: FilmSettings, _ options: RenderOptions
     ) throws(FlipbookError) -> String {
-        guard let sources = loaded.sources,
-            let plain = LoadedTimeline.plain(loaded.path, options: options)
-        else {
-            throw .failed("'\(loaded.path)' can't be read any more")
+        let loaded = maker.loaded
+        guard let sources = loaded.sources, let plain = loaded.plain(options) else {
+            throw .failed("what '\(loaded.path)' was read from isn't known any more")
         }
         let timeline = loaded.timeline
         let canvas = timeline.canvas
@@ -51,10 +50,22 @@ enum FilmIdentity {
         parts += loaded.given
         parts += FrameKeys.drawing(of: timeline) { PathParts($0).name }
         for (name, file) in sources.files.sorted(by: { $0.key < $1.key }) {
-            let digest = FileDigests.contents(of: file.path)
+            let digest = maker.digests.digest(of: file.path)
+            guard maker.digests.identity(of: file.path) == file.identity else {
+                throw change(of: file.path, loaded)
+            }
             parts += [name, digest.map(SHA256.hexadecimal) ?? "missing"]
         }
         parts += (film.soundtrack?.ticks ?? []).map { "\($0.time) \($0.name)" }
         return SHA256.hexadecimal(SHA256.hash(parts.distinctBytes))
+    }
+
+    /// Throws if a file has changed since the film was identified: its frames may show either.
+    static func check(_ maker: FrameMaker) throws(FlipbookError) {
+        if let file = maker.digests.changedFile { throw change(of: file, maker.loaded) }
+    }
+
+    private static func change(of file: String, _ loaded: LoadedTimeline) -> FlipbookError {
+        .failed("'\(file)' changed while '\(loaded.path)' was exported; export it again")
     }
 }

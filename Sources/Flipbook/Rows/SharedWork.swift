@@ -4,7 +4,8 @@ internal import Synchronization
 internal import TimelineModel
 internal import TimelineParsing
 
-/// What the films of a table share: parsed timelines, renderers, and frames.
+/// What the films of a table share: parsed timelines, renderers with the files that they decoded, and
+/// frames.
 final class SharedWork: Sendable {
     private struct DocumentKey: Hashable {
         var path: String
@@ -18,10 +19,17 @@ final class SharedWork: Sendable {
         var fonts: [FontFileReference]
     }
 
+    /// A renderer, and what belongs to its pictures.
+    struct Shared: Sendable {
+        let renderer: FrameRenderer
+        let frames: DrawnFrames
+        let digests = FileDigests()
+    }
+
     private struct State {
         var documents: [DocumentKey: TimelineParser.Document] = [:]
         /// Renderers, the most recently used last.
-        var renderers: [(tools: Tools, renderer: FrameRenderer, frames: DrawnFrames)] = []
+        var renderers: [(tools: Tools, shared: Shared)] = []
         /// The number of frames drawn by evicted renderers.
         var drawnBefore = 0
     }
@@ -53,41 +61,40 @@ final class SharedWork: Sendable {
     /// Returns a renderer for a timeline, shared by all with the same shaders and fonts.
     func renderer<Failure: Error>(
         for timeline: Timeline, make: () throws(Failure) -> FrameRenderer
-    ) throws(Failure) -> (renderer: FrameRenderer, frames: DrawnFrames) {
+    ) throws(Failure) -> Shared {
         let tools = Tools(
             shaders: timeline.shaders, roundsHalf: timeline.roundsHalf, fonts: timeline.fonts)
-        let known = state.withLock { state -> (FrameRenderer, DrawnFrames)? in
+        let known = state.withLock { state -> Shared? in
             guard let index = state.renderers.firstIndex(where: { $0.tools == tools }) else {
                 return nil
             }
             let found = state.renderers.remove(at: index)
             state.renderers.append(found)
-            return (found.renderer, found.frames)
+            return found.shared
         }
         if let known { return known }
-        let renderer = try make()
-        let frames = DrawnFrames(beside: place)
+        let shared = Shared(renderer: try make(), frames: DrawnFrames(beside: place))
         state.withLock { state in
-            state.renderers.append((tools, renderer, frames))
+            state.renderers.append((tools, shared))
             guard state.renderers.count > Self.mostRenderers else { return }
-            state.drawnBefore += state.renderers.removeFirst().frames.drawnCount
+            state.drawnBefore += state.renderers.removeFirst().shared.frames.drawnCount
         }
-        return (renderer, frames)
+        return shared
     }
 
     /// Call when a film is finished. Releases what only that film used.
     func filmEnds() {
         let all = state.withLock { $0.renderers }
         for one in all {
-            one.renderer.filmEnds()
-            one.frames.filmEnds()
+            one.shared.renderer.filmEnds()
+            one.shared.frames.filmEnds()
         }
     }
 
     /// The number of frames drawn for all films.
     var drawnCount: Int {
         state.withLock { state in
-            state.renderers.reduce(state.drawnBefore) { $0 + $1.frames.drawnCount }
+            state.renderers.reduce(state.drawnBefore) { $0 + $1.shared.frames.drawnCount }
         }
     }
 }

@@ -2,32 +2,52 @@ internal import Hashing
 import Synchronization
 internal import WholeFiles
 
-/// SHA-256 of the contents of files, each read once.
+/// SHA-256 of the contents of files, each read once, and the files' identities before.
+///
+/// It lasts as long as the renderer that decodes the files, and is asked for a file before the
+/// renderer is: a picture that was decoded for an earlier film has the digest of its file as it was
+/// then.
 final class FileDigests: Sendable {
     private struct Entry {
-        /// The file's identity before it was read.
+        /// When the file was first asked for; nil if there was none.
         var identity: String?
-        /// Nil if it can't be read.
+        /// Nil if the contents weren't asked for, or can't be read.
         var digest: [UInt8]?
+        var isRead = false
     }
 
     private let known = Mutex<[String: Entry]>([:])
 
     /// Nil if the file can't be read.
     func digest(of path: String) -> [UInt8]? {
-        if let entry = known.withLock({ $0[path] }) { return entry.digest }
-        let identity = FileIdentity.of(path)
-        let entry = Entry(identity: identity, digest: Self.contents(of: path))
-        known.withLock { $0[path] = $0[path] ?? entry }
-        return entry.digest
+        let before = entry(path)
+        if before.isRead { return before.digest }
+        let digest = Self.contents(of: path)
+        return known.withLock { known in
+            guard known[path]?.isRead == false else { return known[path]?.digest }
+            known[path]?.digest = digest
+            known[path]?.isRead = true
+            return digest
+        }
     }
 
-    /// The identity that a file had before its digest was made; nil if there was none.
-    func identity(of path: String) -> String? { known.withLock { $0[path] }?.identity }
+    /// The identity that the file had when it was first asked for, before its digest was made; nil
+    /// if there was none.
+    func identity(of path: String) -> String? { entry(path).identity }
 
-    /// Whether no file has changed since it was read.
-    var areUnchanged: Bool {
-        known.withLock { $0 }.allSatisfy { FileIdentity.of($0.key) == $0.value.identity }
+    private func entry(_ path: String) -> Entry {
+        if let entry = known.withLock({ $0[path] }) { return entry }
+        let fresh = Entry(identity: FileIdentity.of(path))
+        return known.withLock { known in
+            let entry = known[path] ?? fresh
+            known[path] = entry
+            return entry
+        }
+    }
+
+    /// A file that has changed since it was first asked for; nil if there is none.
+    var changedFile: String? {
+        known.withLock { $0 }.filter { FileIdentity.of($0.key) != $0.value.identity }.keys.min()
     }
 
     /// SHA-256 of a file, read anew; nil if it can't be read.

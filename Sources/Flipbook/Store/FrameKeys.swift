@@ -12,8 +12,6 @@ internal import WholeFiles
 struct FrameKeys: Sendable {
     private let surroundings: [UInt8]
     private let digests: FileDigests
-    /// The identities of the system's fonts when the keys were made.
-    private let fonts: [String: String?]
     /// The keys of the film's frames; nil if they are not stored.
     private let stored: KeyStore?
 
@@ -22,18 +20,17 @@ struct FrameKeys: Sendable {
     ///
     /// - Parameter cache: the folder of the stored keys; nil to store none.
     init?(of maker: FrameMaker, cache: String? = nil) {
-        let (loaded, digests) = (maker.loaded, FileDigests())
+        let (loaded, digests) = (maker.loaded, maker.digests)
         let timeline = loaded.timeline
         var fonts: [String: String?] = [:]
         if timeline.drawsText || timeline.drawsSVG {
             guard let files = maker.renderer.fontFiles else { return nil }
             for font in files.subtracting(timeline.fonts.map(\.path)) {
-                fonts[font] = .some(FileIdentity.of(font))
+                fonts[font] = .some(digests.identity(of: font))
             }
         }
         guard let parts = Self.surroundings(of: timeline, fonts, digests) else { return nil }
         self.digests = digests
-        self.fonts = fonts
         let surroundings = SHA256.hash((parts + ["\(loaded.dithering)"]).distinctBytes)
         self.surroundings = surroundings
         stored = cache.flatMap { cache in
@@ -55,10 +52,8 @@ struct FrameKeys: Sendable {
         FrameKey(of: state, in: surroundings) { digests.digest(of: $0.path) }
     }
 
-    /// Whether no file has changed since the keys were made, so that frames may be stored.
-    var areValid: Bool {
-        digests.areUnchanged && fonts.allSatisfy { FileIdentity.of($0.key) == $0.value }
-    }
+    /// Whether no file has changed since the renderer's first film, so that frames may be stored.
+    var areValid: Bool { digests.changedFile == nil }
 
     /// SHA-256 of all that the frames' states depend on: the texts that were read, the contents of
     /// the files that they name, and the options; in hexadecimal.

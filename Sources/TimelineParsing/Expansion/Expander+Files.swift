@@ -98,7 +98,7 @@ extension Expander {
         let table = ComponentTable(outer: nil)
         used.append(NamedFile(path: path))
         do throws(DiagnosticError) {
-            let text = try TextFile.read(path, named: name)
+            let text = try text(of: path, named: name)
             sources[path] = text
             var reader = YAMLReader(file: path)
             let root = reader.read(text)
@@ -111,6 +111,12 @@ extension Expander {
             diagnostics.formUnion(error.diagnostics, at: item.location)
             return nil
         }
+    }
+
+    /// A file's text, as it was if it was read before.
+    func text(of path: String, named name: String? = nil) throws(DiagnosticError) -> String {
+        if let known = knownTexts[path] { return known }
+        return try TextFile.read(path, named: name)
     }
 
     private func take(_ root: YAMLNode, of path: String, into table: ComponentTable) {

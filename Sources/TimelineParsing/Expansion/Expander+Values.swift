@@ -153,7 +153,7 @@ extension Expander {
                 continue
             }
             do throws(DiagnosticError) {
-                let text = try TextFile.read(file)
+                let text = try text(of: file)
                 sources[file] = text
                 take(text, file)
             } catch {

@@ -18,6 +18,8 @@ final class Expander: NodeReader, PlaceFinder {
     private(set) var findingCount = 0
     /// The texts of the timeline, the used files and the given values, by path.
     var sources: [String: String] = [:]
+    /// Texts that were read before, by path: their files are not read again.
+    var knownTexts: [String: String] = [:]
     /// The files of components that were asked for.
     var used: [NamedFile] = []
     private var origins: [String: ScalarOrigins] = [:]
