@@ -4,8 +4,8 @@ internal import Synchronization
 internal import TimelineModel
 internal import TimelineParsing
 
-/// What the films of a table share: parsed timelines, renderers with the files that they decoded, and
-/// frames.
+/// What the films of a table share: parsed timelines, renderers with the files that they decoded,
+/// and frames.
 final class SharedWork: Sendable {
     private struct DocumentKey: Hashable {
         var path: String

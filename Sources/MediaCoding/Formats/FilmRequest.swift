@@ -101,7 +101,8 @@ package struct FilmRequest: Hashable, Sendable {
             let sides = FilmOptions.sides
             if let side, !sides.contains(side) {
                 let message =
-                    "a side of a film has \(sides.lowerBound)…\(sides.upperBound) pixels, not \(side)"
+                    "a side of a film has \(sides.lowerBound)…\(sides.upperBound) pixels, "
+                    + "not \(side)"
                 return (whole, Problem(subject: subject, message: message))
             }
         }
@@ -250,7 +251,8 @@ package struct FilmRequest: Hashable, Sendable {
             } else if !range.contains(colors) {
                 refuse(
                     .colors,
-                    "a palette has \(range.lowerBound)…\(range.upperBound) colours, not \(colors)")
+                    "a palette has \(range.lowerBound)…\(range.upperBound) colours, "
+                        + "not \(colors)")
             }
         }
         if let maxSize = options.maxSize {
