@@ -5,10 +5,9 @@ extension TextLayout {
     /// The width of the longest line, in Pango's units.
     var longestLine: Int32 {
         var longest: Int32 = 0
-        for line in 0..<pango_layout_get_line_count(layout) {
+        forEachLine { line in
             var logical = PangoRectangle()
-            pango_layout_line_get_extents(
-                pango_layout_get_line_readonly(layout, line), nil, &logical)
+            pango_layout_line_get_extents(line, nil, &logical)
             longest = max(longest, logical.width)
         }
         return longest

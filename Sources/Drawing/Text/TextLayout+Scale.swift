@@ -1,4 +1,6 @@
 internal import CPango
+// Has GLib's lists, which CPango also includes.
+internal import CRsvg
 
 /// Drawing a text's lines at any scale as they were measured.
 extension TextLayout {
@@ -27,8 +29,20 @@ extension TextLayout {
 
     /// The first byte of every line.
     var lineStarts: [Int] {
-        (0..<pango_layout_get_line_count(layout)).map {
-            Int(pango_layout_get_line_readonly(layout, $0)?.pointee.start_index ?? 0)
+        var starts: [Int] = []
+        forEachLine { starts.append(Int($0.pointee.start_index)) }
+        return starts
+    }
+
+    /// From the first line to the last. Pango keeps lines in a linked list: asked for each by its
+    /// number, it would walk to it from the first.
+    func forEachLine(_ body: (UnsafeMutablePointer<PangoLayoutLine>) -> Void) {
+        var next = pango_layout_get_lines_readonly(layout)
+        while let item = next {
+            if let line = item.pointee.data {
+                body(line.assumingMemoryBound(to: PangoLayoutLine.self))
+            }
+            next = item.pointee.next
         }
     }
 

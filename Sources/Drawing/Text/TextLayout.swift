@@ -40,7 +40,9 @@ final class TextLayout {
         pango_font_description_free(font)
         setAttributes(look, string)
         pango_layout_set_spacing(layout, Self.units(look.lineSpacing))
-        pango_layout_set_alignment(layout, look.alignment.pango)
+        // Another alignment, once the lines are counted, has Pango lay out all of them again.
+        let hasLines = look.alignment == .block && string.utf8.contains(0x0A)
+        pango_layout_set_alignment(layout, hasLines ? PANGO_ALIGN_LEFT : look.alignment.pango)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
         if let width { pango_layout_set_width(layout, Self.units(min(width, Self.widest)) + 1) }
         if let limit = look.limit {
@@ -49,10 +51,12 @@ final class TextLayout {
             pango_layout_set_ellipsize(layout, limit.truncation.pango)
         }
         let lines = Double(pango_layout_get_line_count(layout))
-        // A single line is in the middle whichever way it is put.
-        if look.alignment == .block, lines > 1 {
-            pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
-            blockRoom = width == nil ? 0 : pango_layout_get_width(layout) - longestLine
+        if look.alignment == .block {
+            // A single line is in the middle whichever way it is put.
+            pango_layout_set_alignment(layout, lines > 1 ? PANGO_ALIGN_LEFT : PANGO_ALIGN_CENTER)
+            if lines > 1 {
+                blockRoom = width == nil ? 0 : pango_layout_get_width(layout) - longestLine
+            }
         }
         // A safe upper bound of a line's height.
         let highest = look.runs.map { abs($0.baselineOffset) }.max() ?? 0
