@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import LayerKinds
 import Testing
 
 @testable import TimelineParsing
@@ -69,6 +70,48 @@ import Testing
             text += "  - &l\(level) { layers: [*l\(level - 1), *l\(level - 1), *l\(level - 1)] }\n"
         }
         #expect(codes(text).contains("too-many-layers"))
+    }
+
+    @Test("components and repetitions make 10 000 layers, and not one more")
+    func expandedLayers() {
+        // A group of 99 layers, which with itself is 100, and a last one.
+        func file(_ groups: Int, _ more: String) -> String {
+            "components: { dots: { layers: [{ forEach: 99, layers: [{ color: red }] }] } }\n"
+                + "layers: [{ forEach: \(groups), layers: [dots] }\(more)]"
+        }
+        #expect(codes(file(100, "")) == [])
+        #expect(codes(file(100, ", { color: red }")) == ["too-many-layers"])
+        // Those that are replaced don't count.
+        let replaced =
+            "components:\n  dots: { layers: [{ forEach: 99, layers: [{ color: red }] }] }\n"
+            + "  same: { dots: null }\n"
+            + "layers: [{ forEach: 400, layers: [{ same: null, layers: [{ color: red }] }] }]"
+        #expect(codes(replaced) == [])
+    }
+
+    @Test("layers of components that use each other twice are counted while they are made")
+    func doubledLayers() {
+        let doubles = (0..<40).map { "  c\($0): { layers: [c\($0 + 1), c\($0 + 1)] }\n" }.joined()
+        let text =
+            Self.head + "components:\n\(doubles)  c40: { color: red }\nlayers: [c0]\n"
+        var reader = YAMLReader(file: "test.yaml")
+        let expander = Expander(
+            file: "test.yaml", text: text, options: TimelineParser.Options(),
+            format: TimelineFormat(kinds: BuiltInLayerKinds.all))
+        #expect(reader.read(text).flatMap { expander.expanded($0) } == nil)
+        #expect(expander.diagnostics.diagnostics.map(\.code) == ["too-many-layers"])
+        #expect(expander.spent.layers == 10_001)
+        #expect(expander.spent.values < 100_000)
+    }
+
+    @Test("repetitions have 1 000 000 rounds in all, also those that make nothing")
+    func expandedRounds() {
+        func file(_ rounds: Int) -> String {
+            "layers: [{ forEach: 999, layers: [{ forEach: \(rounds), layers: [color: red], "
+                + "when: false }] }]"
+        }
+        #expect(codes(file(1000)) == [])
+        #expect(codes(file(1001)) == ["too-many"])
     }
 
     @Test("64 effects are read, and not one more")

@@ -185,7 +185,7 @@ extension Expander {
     private func located(
         _ value: YAMLNode, at location: SourceLocation?, _ use: PlaceOfUse
     ) throws(Halt) -> YAMLNode {
-        try spend(1, at: value.location)
+        try spend(values: 1, at: value.location)
         var value = value
         if let location {
             value.location = location

@@ -269,7 +269,7 @@ extension Expander {
     func name(
         _ node: YAMLNode, _ space: NameSpace, isOwn: Bool = false, _ scope: Scope
     ) throws(Halt) -> YAMLNode {
-        try spend(1, at: node.location)
+        try spend(values: 1, at: node.location)
         let location = scope.place(node.location)
         func named(_ name: String) -> YAMLNode {
             YAMLNode(text: name, isPlain: false, at: location)

@@ -8,7 +8,7 @@ extension Expander {
     /// - Parameter place: the node's place in the format; nil if the format doesn't describe it,
     ///   such as the arguments of an author's own functions.
     func expand(_ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope) throws(Halt) -> YAMLNode {
-        try spend(1, at: scope.place(node.location))
+        try spend(values: 1, at: scope.place(node.location))
         switch node.content {
         case .scalar:
             if place?.isLayer == true, let use = bareUse(node, scope) {
@@ -80,6 +80,9 @@ extension Expander {
                 result += try self.items(layers.nodes, place, layers.scope)
                 return
             }
+        }
+        if element?.isLayer == true {
+            try spend(layers: 1, at: scope.place(item.location))
         }
         result.append(try expand(item, element, scope))
     }

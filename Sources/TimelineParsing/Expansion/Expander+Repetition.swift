@@ -4,7 +4,6 @@ import TimelineModel
 
 /// `forEach`.
 extension Expander {
-    static let mostRounds = 1_000_000
     private static let keys = ["forEach", "as", "when", "let"] + Authoring.bodies
 
     /// Expands each iteration of a repetition.
@@ -32,7 +31,7 @@ extension Expander {
         }
         let name = roundName(fields["as"]?.value, scope)
         guard let elements = try elements(list.value, scope) else { return }
-        let most = place?.mostItems ?? Self.mostRounds
+        let most = place?.mostItems ?? ExpansionCost.mostRounds
         let (total, overflow) = elements.count.multipliedReportingOverflow(
             by: max(1, body.sequence?.count ?? 1))
         guard !overflow, total <= most || fields["when"] != nil else {
@@ -42,7 +41,7 @@ extension Expander {
             return
         }
         for index in 0..<elements.count {
-            try spend(1, at: location)
+            try spend(values: 1, rounds: 1, at: location)
             let round = Scope(
                 outer: scope,
                 uses: PlaceOfUse(.repetition("$index = \(index)"), at: location))
@@ -83,9 +82,10 @@ extension Expander {
                 at: location)
             return nil
         }
-        guard (0...Self.mostRounds).contains(count) else {
+        guard (0...ExpansionCost.mostRounds).contains(count) else {
             diagnostics.error(
-                "out-of-range", "'forEach' must be 0…\(Self.mostRounds), not \(text)", at: location)
+                "out-of-range", "'forEach' must be 0…\(ExpansionCost.mostRounds), not \(text)",
+                at: location)
             return nil
         }
         return (count, nil)

@@ -52,7 +52,12 @@ extension Expander {
         let own = component.layer.filter { !given.contains($0.key) }
         return try descend(at: location) { () throws(Halt) in
             // Where its layer is a use itself, that has entries of its own.
-            try layer(own, at: location, place, inner).filter { !given.contains($0.key) } + beside
+            let all = try layer(own, at: location, place, inner)
+            let dropped = all.filter { given.contains($0.key) }
+            for entry in dropped {
+                spent.layers -= layerCount(in: entry.value, place?.child(entry.key))
+            }
+            return (dropped.isEmpty ? all : all.filter { !given.contains($0.key) }) + beside
         }
     }
 

@@ -56,8 +56,8 @@ final class Expander: NodeReader, PlaceFinder {
     /// The lengths of texts with reported errors, by location. The reader's findings there are
     /// dropped.
     private(set) var wrongTexts: [SourceLocation: Int] = [:]
-    /// How many nodes were made.
-    var spent = 0
+    /// What was made.
+    var spent = ExpansionCost()
     private(set) var depth = 0
 
     var suggestions = NameSuggestions()
@@ -74,8 +74,6 @@ final class Expander: NodeReader, PlaceFinder {
     var marks = KnownExpansion.Marks()
     var isRepeatable = true
 
-    /// The limit for values and iterations, as for aliases.
-    static let mostNodes = YAMLReader.mostNodes
     static let deepestUse = 64
 
     /// Thrown after a limit was exceeded and reported: expansion ends.
@@ -263,18 +261,7 @@ final class Expander: NodeReader, PlaceFinder {
         return origins[file]
     }
 
-    // MARK: Limits
-
-    /// Counts created nodes, so that the limit is reported before memory runs out.
-    func spend(_ count: Int, at location: SourceLocation) throws(Halt) {
-        spent += count
-        guard spent > Self.mostNodes else { return }
-        diagnostics.error(
-            "too-many-values",
-            "with its components and repetitions expanded, the file has more than "
-                + "\(Self.mostNodes) values", at: location)
-        throw Halt()
-    }
+    // MARK: Nesting
 
     func descend<Result>(
         at location: SourceLocation, _ body: () throws(Halt) -> Result

@@ -23,8 +23,8 @@ struct ExpansionMemory: Sendable {
 final class KnownExpansion: KnownPart {
     /// What expanding it has done, besides its result.
     struct Marks: Sendable {
-        /// How many nodes were made.
-        var spent = 0
+        /// What was made.
+        var spent = ExpansionCost()
         /// How often each component was used in it.
         var useCounts: [String: Int] = [:]
         /// New names in the plain timeline.
@@ -177,10 +177,10 @@ extension Expander {
         let countsAlike = own.useCounts.keys.allSatisfy {
             useCounts[$0, default: 0] == known.usedBefore[$0, default: 0]
         }
-        guard known.isKept, known.depth == depth, spent + own.spent <= Self.mostNodes,
+        guard known.isKept, known.depth == depth, (spent + own.spent).excess == nil,
             countsAlike || !own.countsUses, takenNames.isDisjoint(with: own.names)
         else { return nil }
-        spent += own.spent
+        spent = spent + own.spent
         useCounts.merge(own.useCounts, uniquingKeysWith: +)
         takenNames.formUnion(own.names)
         for (section, names) in own.sectionNames {
@@ -215,7 +215,7 @@ extension Expander {
 }
 
 extension KnownExpansion.Marks {
-    /// Adds those of an item inside, apart from the nodes and uses, which are counted anyway.
+    /// Adds those of an item inside, apart from the cost and uses, which are counted anyway.
     fileprivate mutating func add(_ inner: Self) {
         names += inner.names
         sectionNames.merge(inner.sectionNames) { $0 + $1 }

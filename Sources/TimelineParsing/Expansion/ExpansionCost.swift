@@ -1,0 +1,67 @@
+import Diagnostics
+
+/// What an expansion makes. A few lines can stand for billions of values, so it is counted while
+/// they are made.
+struct ExpansionCost: Hashable, Sendable {
+    var values = 0
+    /// Items of lists of layers.
+    var layers = 0
+    /// Of all repetitions, also those that make nothing.
+    var rounds = 0
+
+    /// As for aliases.
+    static let mostValues = YAMLReader.mostNodes
+    static let mostRounds = 1_000_000
+
+    /// What there is too much of, and how much may be; nil within the limits.
+    var excess: (code: String, most: Int, of: String)? {
+        if values > Self.mostValues { return ("too-many-values", Self.mostValues, "values") }
+        if rounds > Self.mostRounds { return ("too-many", Self.mostRounds, "rounds of 'forEach'") }
+        let most = TimelineReader.mostLayers
+        return layers > most ? ("too-many-layers", most, "layers") : nil
+    }
+
+    static func + (one: Self, other: Self) -> Self {
+        Self(
+            values: one.values + other.values, layers: one.layers + other.layers,
+            rounds: one.rounds + other.rounds)
+    }
+
+    static func - (one: Self, other: Self) -> Self {
+        Self(
+            values: one.values - other.values, layers: one.layers - other.layers,
+            rounds: one.rounds - other.rounds)
+    }
+}
+
+extension Expander {
+    /// Counts what is about to be made, so that a limit is reported before memory runs out.
+    func spend(
+        values: Int = 0, layers: Int = 0, rounds: Int = 0, at location: SourceLocation
+    ) throws(Halt) {
+        spent.values += values
+        spent.layers += layers
+        spent.rounds += rounds
+        guard let (code, most, things) = spent.excess else { return }
+        diagnostics.error(
+            code,
+            "with its components and repetitions expanded, the file has more than "
+                + "\(most) \(things)", at: location)
+        throw Halt()
+    }
+
+    /// How many layers there are in what was expanded at a place.
+    func layerCount(in node: YAMLNode, _ place: FormatPlace?) -> Int {
+        guard let place else { return 0 }
+        switch node.content {
+        case .scalar: return 0
+        case .sequence(let items):
+            guard let element = place.item else { return 0 }
+            return items.reduce(element.isLayer ? items.count : 0) {
+                $0 + layerCount(in: $1, element)
+            }
+        case .mapping(let entries):
+            return entries.reduce(0) { $0 + layerCount(in: $1.value, place.child($1.key)) }
+        }
+    }
+}
