@@ -19,7 +19,8 @@ package struct NearNames: Sendable {
     /// The candidate nearest to a name; nil if none is near.
     ///
     /// By Damerau–Levenshtein distance (optimal string alignment), ignoring case. Near is up to a
-    /// third of the length, and at least 1. The first of equally near candidates wins.
+    /// third of the length, and at least 1. Of equally near candidates, the nearest with case wins,
+    /// and of those the first: `crad` is `card` rather than `Card`.
     ///
     /// - Parameter steps: is increased by the candidates, and by the letters compared.
     fileprivate func nearest(to name: String, steps: inout Int) -> String? {
@@ -35,11 +36,22 @@ package struct NearNames: Sendable {
             else { continue }
             steps += letters.count * wanted.count
             let distance = alignmentDistance(wanted, letters)
-            if distance <= allowed, distance < best?.distance ?? .max {
-                best = (candidate, distance)
+            guard distance <= allowed, distance <= best?.distance ?? .max else { continue }
+            if let best, distance == best.distance {
+                // Compared only now, since there is seldom more than one.
+                steps += 2 * letters.count * wanted.count
+                guard Self.distance(name, candidate) < Self.distance(name, best.name) else {
+                    continue
+                }
             }
+            best = (candidate, distance)
         }
         return best?.name
+    }
+
+    /// With case.
+    private static func distance(_ a: String, _ b: String) -> Int {
+        alignmentDistance(Array(a.unicodeScalars), Array(b.unicodeScalars))
     }
 }
 

@@ -28,6 +28,16 @@ import Testing
         #expect(nearest(to: "cat", in: ["car", "cap"]) == "car")
     }
 
+    @Test("of equally near names, the one of the same case wins")
+    func sameCase() {
+        for names in [["Card", "card"], ["card", "Card"], ["CARD", "Card", "card"]] {
+            #expect(nearest(to: "crad", in: names) == "card")
+            #expect(nearest(to: "Crad", in: names) == "Card")
+        }
+        // A nearer name of another case is meant nevertheless.
+        #expect(nearest(to: "card", in: ["cart", "Card"]) == "Card")
+    }
+
     @Test("suggestions are the nearest names, until their steps are used up")
     func suggestions() {
         let names = (0..<200).map { "name\(1000 + $0)" }
