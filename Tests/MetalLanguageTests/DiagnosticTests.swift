@@ -31,6 +31,19 @@ struct DiagnosticTests {
             ])
     }
 
+    @Test("in a name that other tools know without an argument say that it is one")
+    func globals() {
+        for name in ["time", "iTime"] {
+            let found = complaints(
+                "[[ stitchable ]] half4 f(float2 p, half4 c) { return c * half(\(name)); }")
+            #expect(
+                found == [
+                    "1:63 there is no '\(name)' here (take it as an argument: float time) "
+                        + "[unknown-name]"
+                ])
+        }
+    }
+
     @Test("in the name of what a layer or a texture can do say what it can")
     func imageFunctions() {
         let found = complaints(

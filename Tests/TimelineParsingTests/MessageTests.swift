@@ -82,6 +82,16 @@ import TimelineModel
             ("{ color: red, position: center }", "as a position: { at: center }"),
             ("{ color: red, opacity: '{$time}' }", "braces are for texts; write $time"),
             (
+                "{ text: { string: a, size: largeTitle } }",
+                "a size is a number of points, such as 34"
+            ),
+            (
+                "{ text: { string: a, size: large } }",
+                "a size is a number of points, such as 34"
+            ),
+            ("{ color: red, frame: 100x50 }", "write [100, 50]"),
+            ("{ color: red, effects: blur }", "write effects: [{ blur: 8 }]"),
+            (
                 "{ color: red, frame: [infinity, 20] }",
                 "leave the frame out, or write null for this side: then it is as large as its "
                     + "parent"
@@ -114,6 +124,15 @@ import TimelineModel
             ("gradient: [red, blue]", "write { linear: [red, blue] }"),
             ("{ color: red, frame: 100 }", "write [100, 100]"),
             ("{ color: red, effects: [blur] }", "write { blur: 8 }"),
+            (
+                "gradient: { linear: red, blue }",
+                "several colours need brackets: write linear: [red, blue]"
+            ),
+            ("gradient: { linear: red }", "a gradient has several colours: write linear: [red, …]"),
+            (
+                "{ for: x, in: [1, 2], layers: [color: red] }",
+                "write forEach: [1, 2], as: x, with layers: […] beside it"
+            ),
         ])
     func structures(layer: String, hint: String) {
         #expect(hints(onLayer: layer).contains(hint), "\(hints(onLayer: layer))")
@@ -146,6 +165,30 @@ import TimelineModel
             (
                 "animators: { a: { initial: 0, keyframes: [1] } }",
                 "write { linear: 1, duration: 0.3 }, or { spring: 1 }"
+            ),
+            (
+                "animators: { a: { initial: 0, keyframes: [{ spring: 1, damping: 0.7 }] } }",
+                "write stiffness: 100; a damping of 0…1 is written dampingFraction: 0.7, without it"
+            ),
+            (
+                "animators: { a: { initial: 0, keyframes: [{ spring: 1, stiffness: 99 }] } }",
+                "write damping: 10; or a spring without 'stiffness': dampingFraction: 0.7"
+            ),
+            (
+                "animators: { a: { initial: 0, repeat: infinite, keyframes: [{ move: 1 }] } }",
+                "write repeat: forever"
+            ),
+            (
+                "animators: { a: { initial: 0, repeat: -1, keyframes: [{ move: 1 }] } }",
+                "write repeat: forever"
+            ),
+            (
+                "animators: { a: { initial: 0, keyframes: [{ move: [1, 2] }] } }",
+                "it is a number, as 'initial' is; for points, write initial: [0, 0]"
+            ),
+            (
+                "animators: { a: { initial: 0, keyframes: [{ move: [1, 2, 3] }] } }",
+                "an animator has one value: write a keyframe for each"
             ),
             ("use: flipbook/devices", "a list of one is [flipbook/devices]"),
         ])
@@ -183,6 +226,14 @@ import TimelineModel
             (
                 "touches: { t: { at: 1, path: [{ at: 0, began: [1, 1] }] } }",
                 "it belongs in an event: path: [{ at: 1, began: [x, y] }, { at: 1.1, ended: true }]"
+            ),
+            (
+                "touches: { t: { path: [{ began: 1, 2, at: 0 }] } }",
+                "two numbers need brackets: write began: [1, 2]"
+            ),
+            (
+                "touches: { t: { path: [{ at: 0, began: [1, 1] }, { at: 1, ended: [1, 2] }] } }",
+                "a touch ends where it was last: write ended: true, and 'moved' before it"
             ),
             ("triggers: { t: { touch: none, on: began } }", "did you mean 'set'?"),
             (

@@ -57,8 +57,14 @@ extension TypeChecker {
             state.scopes.flatMap(\.keys) + members + Array(globalNames.keys) + Array(cases.keys)
             + Array(LanguageConstants.all.keys)
         throw fail(
-            "unknown-name", "there is no '\(name)' here", hint: nearest(to: name, in: known),
-            at: location)
+            "unknown-name", "there is no '\(name)' here",
+            hint: nearest(to: name, in: known) ?? Self.hint(forGlobal: name), at: location)
+    }
+
+    /// Suggests an argument for what other tools' shaders have without one.
+    private static func hint(forGlobal name: String) -> String? {
+        ["time", "iTime", "u_time"].contains(name)
+            ? "take it as an argument: float time" : nil
     }
 
     /// `sizeof x`, in Metal's memory.

@@ -81,7 +81,12 @@ extension TimelineReader {
     private func repetition(_ node: YAMLNode) -> Animator.Repetition? {
         if node.scalar?.text == "forever" { return .forever }
         guard node.scalar?.unsignedInteger != nil else {
-            wrongType("'repeat'", must: "be a count or `forever`", node)
+            // CSS's `infinite` and others' -1, whose sign is no part of a plain word.
+            let words = ["infinite", "infinity", "inf", "loop", "always", "true", "yes", "1"]
+            let isForever = node.scalar.map { words.contains(ForeignWords.plain($0.text)) }
+            wrongType(
+                "'repeat'", must: "be a count or `forever`",
+                hint: isForever == true ? "write repeat: forever" : nil, node)
             return nil
         }
         return count(node, "repeat", in: Animator.repeatCounts).map { .count($0) }

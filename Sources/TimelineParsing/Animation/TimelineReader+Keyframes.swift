@@ -101,6 +101,14 @@ extension TimelineReader {
             wrongType(quoted(key), must: "be \(what) or an expression", node)
             return nil
         }
+        if kind == .number, let items = node.sequence, !items.isEmpty {
+            wrongType(
+                quoted(key), must: "be a number or an expression",
+                hint: items.count == 2
+                    ? "it is a number, as 'initial' is; for points, write initial: [0, 0]"
+                    : "an animator has one value: write a keyframe for each", node)
+            return nil
+        }
         return value(node, kind, key)
     }
 

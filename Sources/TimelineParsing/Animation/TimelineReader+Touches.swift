@@ -103,7 +103,12 @@ extension TimelineReader {
                 at: curve.location)
         }
         var point: Point?
-        if phase == .ended {
+        if phase == .ended, phaseNode.sequence != nil {
+            wrongType(
+                "'ended'", must: "be true",
+                hint: "a touch ends where it was last: write ended: true, and 'moved' before it",
+                phaseNode)
+        } else if phase == .ended {
             if boolean(phaseNode, "ended") == false {
                 diagnostics.error("wrong-value", "'ended' can only be true", at: phaseNode.location)
             }

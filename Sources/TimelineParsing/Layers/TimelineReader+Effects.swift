@@ -104,6 +104,16 @@ extension TimelineReader {
         }
     }
 
+    /// How an effect is written that is nothing by its name alone.
+    func example(ofEffect name: String) -> String? {
+        if name == "blur" { return "{ blur: 8 }" }
+        let effect = parser.effects.first { $0.name == name }
+        let needed = effect?.parameters.filter { $0.fallback == .required } ?? []
+        guard effect?.takesValueAlone != true else { return "{ \(name): … }" }
+        let arguments = needed.map { "\($0.name): …" }.joined(separator: ", ")
+        return needed.isEmpty ? nil : "{ \(name): { \(arguments) } }"
+    }
+
     // MARK: Blur
 
     /// Reads `blur: 8` or `blur: { radius: 8, opaque: true }`. As in SwiftUI, the radius is the

@@ -67,6 +67,10 @@ extension TimelineReader {
             "any UUID, such as 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01, or null to clear it",
         "a text string": "write string: Hello",
         "a keyframe duration": "write duration: 0.3, in seconds, or \"300ms\"",
+        "a keyframe stiffness":
+            "write stiffness: 100; a damping of 0…1 is written dampingFraction: 0.7, without it",
+        "a keyframe damping":
+            "write damping: 10; or a spring without 'stiffness': dampingFraction: 0.7",
         "an animator initial": "the value before it first plays, such as initial: 0",
         "an animator keyframes": "write keyframes: [{ linear: 1, duration: 0.3 }]",
         "an output file": "write file: film.mp4",
@@ -98,6 +102,12 @@ extension TimelineReader {
         if let scalar = node.scalar {
             let text = scalar.text.prefix(40)
             if scalar.isNull { return nil }
+            if Self.gradients.contains(key) {
+                return "a gradient has several colours: write \(key): [\(text), …]"
+            }
+            if key == "effects", let effect = example(ofEffect: scalar.text) {
+                return "write effects: [\(effect)]"
+            }
             return key == "outputs"
                 ? "write outputs: [{ file: \(text) }]" : "a list of one is [\(text)]"
         }

@@ -162,14 +162,18 @@ extension TimelineReader {
     /// Suggests a size for `320x180`, and for one number.
     private func hint(forPair node: YAMLNode, _ key: String) -> String? {
         guard let text = node.scalar?.text, !node.isNull, text.utf8.count < 40 else { return nil }
+        if let sides = Self.sides(of: text) { return "write [\(sides[0]), \(sides[1])]" }
+        guard ["frame", "size"].contains(key), node.scalar?.number != nil else { return nil }
+        return "write [\(text), \(text)]"
+    }
+
+    /// Returns the two numbers of `320x180`; nil for anything else.
+    static func sides(of text: String) -> [String]? {
+        guard text.utf8.count < 40 else { return nil }
         let sides = text.split(whereSeparator: { "x×*".contains($0) }).map {
             ValueTable.trimmed(String($0))
         }
-        if sides.count == 2, sides.allSatisfy({ coreSchemaNumber($0) != nil }) {
-            return "write [\(sides[0]), \(sides[1])]"
-        }
-        guard ["frame", "size"].contains(key), node.scalar?.number != nil else { return nil }
-        return "write [\(text), \(text)]"
+        return sides.count == 2 && sides.allSatisfy { coreSchemaNumber($0) != nil } ? sides : nil
     }
 
     /// Reads a name, `#RGB`, `#RRGGBB`, `#RRGGBBAA` or `{ r, g, b, a }`.

@@ -89,6 +89,7 @@ extension TimelineReader {
         case "unknown-name":
             let word = Self.word(offset, scalars)
             return hint(forNameAt: offset, in: text) ?? Self.names[word]
+                ?? Self.size(word, in: text)
                 ?? UnitPlace(rawValue: word).map { "as a position: { at: \($0.rawValue) }" }
                 ?? RGBA.named(word).map { _ in Self.nameForColor(word) }
         case "unknown-function":
@@ -97,6 +98,7 @@ extension TimelineReader {
         case "operand-type" where character(offset) == "^":
             return "a power is pow(a, b)"
         case "number-suffix":
+            if let sides = Self.sides(of: text) { return "write [\(sides[0]), \(sides[1])]" }
             return "numbers have no units: lengths are points, angles degrees, times seconds"
         case "pointer" where character(offset) == "*": return "a power is pow(a, b)"
         case "syntax":
@@ -145,10 +147,25 @@ extension TimelineReader {
         "pi": "write M_PI_F", "PI": "write M_PI_F", "M_PI": "write M_PI_F", "Pi": "write M_PI_F",
         "Math.PI": "write M_PI_F", "tau": "write 2 * M_PI_F", "TAU": "write 2 * M_PI_F",
         "e": "write M_E_F", "t": "write $time", "elapsed": "write $time",
+        "time": "write $time", "iTime": "write $time", "u_time": "write $time",
         "True": "write true", "False": "write false", "yes": "write true", "no": "write false",
         "width": "write $view.size.x", "height": "write $view.size.y",
         "infinity": infinity, "inf": infinity,
     ]
+
+    /// The points of SwiftUI's text styles, and words that have none.
+    private static let sizes = [
+        "largetitle": 34, "title": 28, "title1": 28, "title2": 22, "title3": 20, "headline": 17,
+        "body": 17, "callout": 16, "subheadline": 15, "footnote": 13, "caption": 12,
+        "caption2": 11, "large": 34, "larger": 22, "medium": 17, "small": 13, "smaller": 11,
+        "xlarge": 40, "xxlarge": 48, "xsmall": 11,
+    ]
+
+    /// Suggests a number for a size in words, which is all that is there: `size: large`.
+    private static func size(_ word: String, in text: String) -> String? {
+        guard ValueTable.trimmed(text) == word else { return nil }
+        return sizes[ForeignWords.plain(word)].map { "a size is a number of points, such as \($0)" }
+    }
 
     private static let infinity =
         "leave the frame out, or write null for this side: then it is as large as its parent"

@@ -73,6 +73,13 @@ extension TimelineReader {
         }
     }
 
+    /// Suggests a repetition for a layer's `for: item, in: [a, b]`.
+    func hint(forElementsOf before: YAMLEntry?, _ entry: YAMLEntry) -> String? {
+        guard entry.key == "in", let before, before.key == "for" else { return nil }
+        return "write forEach: \(short(entry.value)), as: \(short(before.value)), with layers: […] "
+            + "beside it"
+    }
+
     // MARK: Keys beside a content
 
     /// The contents that can be a text alone: the key of that text, and all keys.

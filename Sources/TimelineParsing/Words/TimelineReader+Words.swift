@@ -11,6 +11,7 @@ extension TimelineReader {
     ) -> String? {
         let key = entry.key
         if let hint = hint(forCutKey: entry, known: known, before: before) { return hint }
+        if subject == "a layer", let hint = hint(forElementsOf: before, entry) { return hint }
         if let own = ownName(key, among: known) { return own }
         if subject == TextRun.format.description.subject,
             Text.format.description.names.contains(key)
@@ -68,6 +69,12 @@ extension TimelineReader {
         }
         let isCut = key.filter { $0 == "(" }.count != key.filter { $0 == ")" }.count
         if isCut { return "a value with commas in it needs quotes here" }
+        // `linear: red, blue` between braces.
+        if entry.value.isNull, let before, Self.gradients.contains(before.key),
+            let first = before.value.scalar?.text, first.utf8.count < 40, key.utf8.count < 40
+        {
+            return "several colours need brackets: write \(before.key): [\(first), \(key)]"
+        }
         // `duration: 1,5` between braces.
         if entry.value.isNull, key.utf8.allSatisfy(isDigit), !key.isEmpty,
             let before, let whole = before.value.scalar?.text, Int(whole) != nil
@@ -80,7 +87,7 @@ extension TimelineReader {
     }
 
     private static let pairs: Set<String> = [
-        "anchor", "center", "frame", "offset", "origin", "position", "size",
+        "anchor", "began", "center", "frame", "moved", "offset", "origin", "position", "size",
     ]
 
     /// Suggests the right place for a known key.
