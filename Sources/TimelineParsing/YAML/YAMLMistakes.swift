@@ -40,7 +40,8 @@ struct YAMLMistakes {
             case "found character that cannot start any token": tabs(at: place)
             case "mapping values are not allowed in this context", "did not find expected key",
                 "could not find expected ':'":
-                missingSpace(at: place)
+                quoteClosedBelow(at: place) ?? missingSpace(at: place)
+            case _ where problem.hasPrefix("did not find expected"): quoteClosedBelow(at: place)
             default: nil as Diagnostic?
             }
         return found.map { [$0] } ?? []
@@ -58,6 +59,35 @@ struct YAMLMistakes {
         else { return nil }
         return mistake(
             "this text in quotes has no end", "a '\(scalars[start])' is missing", at: opening)
+    }
+
+    /// Finds a text in quotes that has no end in its line, where a quote that opens a text below
+    /// ended it.
+    private func quoteClosedBelow(at place: SourceLocation) -> Diagnostic? {
+        guard let start = lines.index(line: place.line, column: 1),
+            let end = lines.index(line: place.line, column: place.column)
+        else { return nil }
+        let closing = scalars[start..<end].indices.first { index in
+            ["\"", "'"].contains(scalars[index]) && opensText(index)
+        }
+        guard let closing,
+            let opening = scalars[..<closing].lastIndex(of: scalars[closing]), opening < start,
+            opensText(opening), endOfText(from: opening, scalars[closing]) == closing,
+            // Text that goes on in its next lines is indented more than its key.
+            startsKeyOrItem(lineOf: closing)
+        else { return nil }
+        return mistake(
+            "this text in quotes has no end", "a '\(scalars[closing])' is missing",
+            at: lines.location(of: opening, in: file))
+    }
+
+    /// Whether a line begins with `-`, or with a name and `:`, in a bracket or not.
+    private func startsKeyOrItem(lineOf index: Int) -> Bool {
+        let start = scalars[..<index].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        let text = scalars[start..<index].drop { $0 == " " }
+        return text.first == "-"
+            || text.drop { isNamePart($0) || "{[ ".unicodeScalars.contains($0) }
+                .first == ":"
     }
 
     /// Explains a tab that indents a line, and names the other lines that have one.
