@@ -267,7 +267,14 @@ package struct TimelineParser: Sendable {
                 hint: "name the file itself, or allow it with --allow-assets-outside",
                 at: SourceLocation(file: path, line: 1, column: 1))
         }
-        return try TextFile.read(path)
+        let text = try TextFile.read(path)
+        if path.hasSuffix(".metal") {
+            throw .failure(
+                "wrong-type", "this is a shader, and no timeline",
+                hint: "its functions, or its errors, are listed by: flipbook shader \(path)",
+                at: SourceLocation(file: path, line: 1, column: 1))
+        }
+        return text
     }
 
     /// Reads shader files by themselves, with the files that they include.

@@ -40,12 +40,49 @@ struct NearFileTests {
             ("sensors: { tilt: { file: tlit.csv } }", "tilt.csv"),
             ("layers: [{ captions: { file: tlak.srt } }]", "talk.srt"),
             ("use: [part.yaml]", "parts.yaml"), ("use: [./part.yaml]", "parts.yaml"),
+            ("use: [devices]", "flipbook/devices"), ("use: [captions.yaml]", "flipbook/captions"),
+            ("layers: [{ captions: tlak.srt }]", "talk.srt"),
         ] as [(String, String?)])
     func kinds(line: String, name: String?) throws {
         let finding = try #require(missing(line).first)
         #expect(finding.code == "missing-file", "\(finding)")
         #expect(finding.hint == name.map { "did you mean '\($0)'?" })
         #expect(finding.location?.line == 4)
+    }
+
+    @Test(
+        "of an address says that files are read",
+        arguments: ["image: https://example.com/talk.png", "svg: http://example.com/heart.svg"])
+    func addresses(layer: String) throws {
+        let finding = try #require(missing("layers: [{ \(layer) }]").first)
+        #expect(finding.code == "missing-file", "\(finding)")
+        #expect(finding.hint == "an address is no file: download it, and write the file's name")
+    }
+
+    @Test("of a timeline of another ending is its name")
+    func timelines() throws {
+        func hint(_ name: String) -> String? {
+            TestParser.parser.parse(file: "\(folder.path)/\(name)").diagnostics.sorted.first?.hint
+        }
+        #expect(hint("parts.yml") == "did you mean '\(folder.path)/parts.yaml'?")
+        #expect(hint("far-off.yaml") == nil)
+    }
+
+    @Test("a shader in a timeline's place is named as one, unless it isn't there")
+    func shaders() throws {
+        try folder.write("kernel void fill() {}\n", to: "glint.metal")
+        let path = "\(folder.path)/glint.metal"
+        let parser = TestParser.parser
+        for findings in [
+            parser.parse(file: path).diagnostics, parser.document(file: path).diagnostics,
+            parser.expand(file: path).diagnostics,
+        ] {
+            let finding = try #require(findings.sorted.first)
+            #expect(finding.message == "this is a shader, and no timeline")
+            #expect(finding.hint?.hasSuffix("flipbook shader \(path)") == true)
+        }
+        let other = parser.parse(file: "\(folder.path)/far-off.metal").diagnostics.sorted
+        #expect(other.map(\.code) == ["missing-file"])
     }
 
     @Test("has the folder that the author wrote")

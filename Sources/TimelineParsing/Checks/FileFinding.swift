@@ -24,7 +24,10 @@ struct FileFinding {
         default: (code, message) = ("unreadable-file", other)
         }
         if kind == .notFound {
-            hint = Self.nearFile(path).map { "did you mean '\(PathParts(name).sibling($0))'?" }
+            hint =
+                name.contains("://")
+                ? "an address is no file: download it, and write the file's name"
+                : Self.nearFile(path).map { "did you mean '\(PathParts(name).sibling($0))'?" }
         }
     }
 

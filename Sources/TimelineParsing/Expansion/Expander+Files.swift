@@ -108,7 +108,11 @@ extension Expander {
             if let root { take(root, of: path, into: table) }
             return table
         } catch {
-            diagnostics.formUnion(error.diagnostics, at: item.location)
+            var findings = error.diagnostics.diagnostics
+            for index in findings.indices where findings[index].code == "missing-file" {
+                findings[index].hint = Self.kitHint(for: name) ?? findings[index].hint
+            }
+            diagnostics.formUnion(DiagnosticSet(findings), at: item.location)
             return nil
         }
     }
@@ -117,6 +121,12 @@ extension Expander {
     func text(of path: String, named name: String? = nil) throws(DiagnosticError) -> String {
         if let known = knownTexts[path] { return known }
         return try TextFile.read(path, named: name)
+    }
+
+    /// Suggests what comes with Flipbook for its name without `flipbook/`.
+    private static func kitHint(for name: String) -> String? {
+        Kit.all.first { name == $0.name || name == $0.name + ".yaml" }
+            .map { "did you mean '\($0.use)'?" }
     }
 
     private func take(_ root: YAMLNode, of path: String, into table: ComponentTable) {
