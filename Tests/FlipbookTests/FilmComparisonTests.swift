@@ -91,6 +91,23 @@ import Testing
         }
     }
 
+    @Test("of two films that are not there, both are named")
+    func missing() {
+        func message(_ old: String, _ new: String) -> String? {
+            do {
+                _ = try FilmComparison(old: old, new: new).compare()
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+        #expect(
+            message("a/b.mp4", "c/d.mp4")
+                == "there is no file 'a/b.mp4', and there is no file 'c/d.mp4'")
+        let timelines = message("none/b.yaml", "none/d.yaml") ?? ""
+        #expect(timelines.contains("'none/b.yaml'") && timelines.contains("'none/d.yaml'"))
+    }
+
     @Test("what is said to have changed is what has another hash, and every cause shows in it")
     func generatedEdits() throws {
         let folder = try TemporaryFolder()

@@ -22,6 +22,43 @@ struct RequestTests {
         }
     }
 
+    @Test("a part that there is not is told the first or the last")
+    func parts() {
+        #expect(FilmPart("3/3") == FilmPart(3, of: 3))
+        for (text, expected) in [
+            ("4/3", "a part, such as 3/8; the last is 3/3"),
+            ("0/3", "a part, such as 3/8; the first is 1/3"),
+            ("1/100001", "a part of at most 100000"), ("1/0", "a part, such as 3/8"),
+            ("three", "a part, such as 3/8"), ("3/", "a part, such as 3/8"),
+        ] {
+            #expect(FilmPart(text) == nil)
+            #expect(FilmPart.expectation(for: text) == expected)
+        }
+    }
+
+    @Test("a place without pieces is told those that its name begins")
+    func missingPieces() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a.mkv.00000000-00000059.piece", "a.mkv.00000060-00000099.piece", "b.txt"] {
+            try folder.write("", to: name)
+        }
+        func message(_ places: [String]) -> String? {
+            do throws(FlipbookError) {
+                _ = try FilmJoiner(places.map { "\(folder.path)/\($0)" }).join(to: "none.mkv")
+                return nil
+            } catch {
+                guard case .pieces(let message) = error else { return nil }
+                return message.replacing(folder.path + "/", with: "")
+            }
+        }
+        #expect(
+            message(["a.mkv"]) == "there is no file 'a.mkv', but 2 pieces of it: "
+                + "write a.mkv.*.piece")
+        #expect(
+            message(["b.txt", "b.mkv", "c"])
+                == "there is no file 'b.mkv', and there is no file 'c'")
+    }
+
     @Test("one of something is not several")
     func counts() {
         #expect([0, 1, 2].map { Spoken.count($0, "file") } == ["0 files", "1 file", "2 files"])

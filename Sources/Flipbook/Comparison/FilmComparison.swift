@@ -27,6 +27,30 @@ public struct FilmComparison: Sendable {
         self.tolerance = tolerance
     }
 
+    /// Reads both sides. If neither can be read, both reasons are told.
+    private func sides(
+        _ options: RenderOptions
+    ) throws(FlipbookError) -> (before: FilmSide, after: FilmSide) {
+        let after: FilmSide
+        do throws(FlipbookError) {
+            after = try FilmSide(new, options: options)
+        } catch {
+            let reason = error
+            guard old != new else { throw reason }
+            do throws(FlipbookError) { _ = try FilmSide(old, options: options) } catch {
+                switch (error, reason) {
+                case (.request(let one), .request(let other)):
+                    throw .request("\(one), and \(other)")
+                case (.invalid(let one), .invalid(let other)):
+                    throw .invalid(one.merged(with: other))
+                default: break
+                }
+            }
+            throw reason
+        }
+        return (try FilmSide(old, options: options, besides: after), after)
+    }
+
     /// - Throws: `FlipbookError`: `.request` if a side doesn't exist or can't be compared,
     ///   `.invalid` if a timeline or a manifest has errors.
     public func compare(
@@ -37,8 +61,7 @@ public struct FilmComparison: Sendable {
         let range = options.frames.map { $0.first...$0.last }
         // The range may exceed one of the films: that is a difference, not an error.
         options.frames = nil
-        let after = try FilmSide(new, options: options)
-        let before = try FilmSide(old, options: options, besides: after)
+        let (before, after) = try sides(options)
         var files = before.readFiles
         files.add(after.readFiles)
         try FinalReports(reports, reading: files).check()

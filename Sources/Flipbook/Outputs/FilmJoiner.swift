@@ -1,4 +1,5 @@
 internal import MediaCoding
+internal import WholeFiles
 
 /// Joins the pieces of a film that were made in parts.
 ///
@@ -23,6 +24,10 @@ public struct FilmJoiner: Sendable {
     ) throws(FlipbookError) -> ExportReport {
         let start = ContinuousClock.now
         let isCancelled = cancellation.polled
+        let missing = places.filter { !FilePlace.isFolder($0) && !FilePlace.isThere($0) }
+        guard missing.isEmpty else {
+            throw .pieces(missing.map(Self.words(forMissing:)).joined(separator: ", and "))
+        }
         let files = places.flatMap { place in
             FilePlace.isFolder(place) ? FilePlace.files(in: place, suffix: ".piece") : [place]
         }
@@ -58,6 +63,18 @@ public struct FilmJoiner: Sendable {
             work: FrameWork(taken: settings.keptFrameCount ?? total),
             seconds: (ContinuousClock.now - start) / .seconds(1),
             hasCaptions: false)
+    }
+
+    /// Says that a place is missing. It may be the name of the film, which its pieces begin with.
+    private static func words(forMissing place: String) -> String {
+        let parts = PathParts(place)
+        let pieces = (FolderListing.names(in: parts.folder) ?? []).filter {
+            $0.hasPrefix(parts.name + ".") && $0.hasSuffix(".piece")
+        }
+        let hint =
+            pieces.isEmpty
+            ? "" : ", but \(Spoken.count(pieces.count, "piece")) of it: write \(place).*.piece"
+        return "there is no file '\(place)'\(hint)"
     }
 
     /// Writes a film whose encoder needs all frames.

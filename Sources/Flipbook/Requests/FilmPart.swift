@@ -18,12 +18,26 @@ public struct FilmPart: Hashable, Sendable {
 
     /// Reads `3/8`; nil for any other text.
     public init?(_ text: String) {
+        guard let (number, count) = Self.numbers(in: text) else { return nil }
+        self.init(number, of: count)
+    }
+
+    private static func numbers(in text: String) -> (number: Int, count: Int)? {
         let words = text.split(separator: "/", omittingEmptySubsequences: false)
         guard words.count == 2,
             words.allSatisfy({ (1...6).contains($0.utf8.count) }),
             words.allSatisfy({ $0.utf8.allSatisfy { 48...57 ~= $0 } }),
             let number = Int(words[0]), let count = Int(words[1])
         else { return nil }
-        self.init(number, of: count)
+        return (number, count)
+    }
+
+    /// What is expected instead of a text that is none.
+    package static func expectation(for text: String) -> String {
+        let standard = "a part, such as 3/8"
+        guard let (number, count) = numbers(in: text), count > 0 else { return standard }
+        if count > mostParts { return "a part of at most \(mostParts)" }
+        if number == 0 { return "\(standard); the first is 1/\(count)" }
+        return number > count ? "\(standard); the last is \(count)/\(count)" : standard
     }
 }

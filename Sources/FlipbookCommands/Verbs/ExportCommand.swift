@@ -53,7 +53,7 @@ struct ExportCommand: SupervisedCommand {
             "Write only the pieces of one of several parts, such as 3/8, into the folder given by "
                 + "-o, or beside the film named by -o; 'flipbook join' joins them to the film.",
             valueName: "part"),
-        transform: reading("a part, such as 3/8") { FilmPart($0) })
+        transform: reading(FilmPart.expectation) { FilmPart($0) })
     var part: FilmPart?
 
     @Option(

@@ -204,8 +204,18 @@ extension RenderOptions {
 func reading<Value>(
     _ expectation: String, _ read: @escaping @Sendable (String) -> Value?
 ) -> @Sendable (String) throws(ValidationError) -> Value {
+    reading({ _ in expectation }, read)
+}
+
+/// - Parameter expectation: the sentence, which depends on the invalid input.
+func reading<Value>(
+    _ expectation: @escaping @Sendable (String) -> String,
+    _ read: @escaping @Sendable (String) -> Value?
+) -> @Sendable (String) throws(ValidationError) -> Value {
     { text throws(ValidationError) in
-        guard let value = read(text) else { throw ValidationError("expected \(expectation)") }
+        guard let value = read(text) else {
+            throw ValidationError("expected \(expectation(text))")
+        }
         return value
     }
 }
