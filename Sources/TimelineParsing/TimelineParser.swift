@@ -1,7 +1,6 @@
 package import Diagnostics
 package import MetalLanguage
 package import TimelineModel
-internal import WholeFiles
 
 /// Reads timeline files: YAML to a resolved timeline, or to all of its errors.
 package struct TimelineParser: Sendable {
@@ -249,9 +248,6 @@ package struct TimelineParser: Sendable {
     }
 
     /// Reads a timeline from a file. An unreadable file is reported as a diagnostic.
-    ///
-    /// A link out of the folder is rejected, as for assets: messages would quote lines of its
-    /// target.
     package func parse(file path: String, options: Options = Options()) -> Result {
         do throws(DiagnosticError) {
             return parse(text: try text(of: path, options), path: path, options: options)
@@ -261,13 +257,7 @@ package struct TimelineParser: Sendable {
     }
 
     private func text(of path: String, _ options: Options) throws(DiagnosticError) -> String {
-        guard options.allowsAssetsOutside || !RealPath.leadsOutside(path) else {
-            throw .failure(
-                "outside-file", "it is a link that leads out of its folder",
-                hint: "name the file itself, or allow it with --allow-assets-outside",
-                at: SourceLocation(file: path, line: 1, column: 1))
-        }
-        let text = try TextFile.read(path)
+        let text = try ArgumentFile.text(path, allowsOutside: options.allowsAssetsOutside)
         if path.hasSuffix(".metal") {
             throw .failure(
                 "wrong-type", "this is a shader, and no timeline",

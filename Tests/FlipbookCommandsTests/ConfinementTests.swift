@@ -106,6 +106,40 @@ struct ConfinementTests {
         #expect(try Program.built.run(["check", "project/within.yaml"], in: folder.path).code == 0)
     }
 
+    @Test(
+        "tables, values and shaders that arguments name are no links out of their folder, either",
+        arguments: [
+            ("check a.yaml --values x.yaml", "x.yaml"), ("trace a.yaml --values x.json", "x.json"),
+            ("check a.yaml --rows x.csv", "x.csv"), ("check a.yaml --rows x.json", "x.json"),
+            ("export a.yaml --rows x.jsonl -o {row}.gif", "x.jsonl"),
+            ("hash a.yaml --rows x.tsv -o {row}.framehash", "x.tsv"),
+            ("shader x.metal", "x.metal"), ("shader sound.metal x.metal", "x.metal"),
+        ])
+    func argumentLinks(_ command: String, _ name: String) throws {
+        let folder = try project()
+        try folder.write("float two() { return 2; }\n", to: "project/sound.metal")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/project/\(name)", withDestinationPath: "../secret.yaml")
+        let arguments = command.split(separator: " ").map(String.init)
+        let project = "\(folder.path)/project"
+        let outcome = try Program.built.run(arguments, in: project)
+        let said = outcome.output + outcome.talk
+        #expect(outcome.code == 3, "\(said)")
+        #expect(
+            said.contains("\(name):1:1: error: it is a link that leads out of its folder"),
+            "\(said)")
+        #expect(!said.contains("hunter2"))
+        let allowed = try Program.built.run(
+            arguments + ["--allow-assets-outside"], in: project)
+        #expect((allowed.output + allowed.talk).contains("hunter2"), "\(allowed.talk)")
+        // A link that stays within is a file as any other.
+        try FileManager.default.removeItem(atPath: "\(project)/\(name)")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(project)/\(name)", withDestinationPath: "a.yaml")
+        let within = try Program.built.run(arguments, in: project)
+        #expect(!(within.output + within.talk).contains("leads out"), "\(within.talk)")
+    }
+
     @Test("a pipe, a device or a socket is refused at once, wherever a file is read")
     func pipes() throws {
         let folder = try project()

@@ -144,9 +144,9 @@ extension [FindingDescription] {
         FindingDescription(
             "outside-file", .error,
             means: """
-                The timeline or manifest is a link that leads out of its folder. Findings would \
-                quote lines of its target, so it is not followed unless `--allow-assets-outside` \
-                is given.
+                The timeline, manifest, table, file of values or shader is a link that leads out \
+                of its folder. Findings would quote lines of its target, so it is not followed \
+                unless `--allow-assets-outside` is given.
                 """,
             shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
             "a link that leads out of its folder"),

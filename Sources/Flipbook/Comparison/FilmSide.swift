@@ -4,6 +4,7 @@ internal import MediaCoding
 internal import MediaTime
 internal import PixelBuffers
 internal import TimelineModel
+internal import TimelineParsing
 internal import WholeFiles
 
 /// One side of a comparison: a source of frames.
@@ -103,10 +104,8 @@ struct FilmSide {
     static func manifest(
         _ path: String, called name: String, allowsOutside: Bool
     ) throws(FlipbookError) -> FrameManifest {
-        guard allowsOutside || !RealPath.leadsOutside(path) else {
-            throw .invalidManifest(
-                name, "outside-file", "it is a link that leads out of its folder",
-                hint: "name the file itself, or allow it with --allow-assets-outside")
+        if let refusal = ArgumentFile.refusal(of: path, allowsOutside: allowsOutside) {
+            throw .invalidManifest(name, refusal.code, refusal.message, hint: refusal.hint)
         }
         let bytes: [UInt8]
         do { bytes = try WholeFile.read(path, limitBytes: mostBytes) } catch {

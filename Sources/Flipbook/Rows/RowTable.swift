@@ -26,17 +26,19 @@ public struct RowTable: Sendable {
 
     /// Reads a file of at most 16 MiB and 100 000 rows. The path `-` reads standard input.
     ///
+    /// - Parameter allowsAssetsOutside: whether it may be a link out of its folder.
     /// - Throws: `FlipbookError.invalid` with all errors in the file, with line and column. The
     ///   values are checked against a timeline only when it is rendered with them.
-    public init(_ path: String) throws(FlipbookError) {
-        self.init(reading: path)
+    public init(_ path: String, allowsAssetsOutside: Bool = false) throws(FlipbookError) {
+        self.init(reading: path, allowsAssetsOutside: allowsAssetsOutside)
         try check()
     }
 
     /// Reads a file, also one with errors: `RowCheck` and `RowBatch` report them, and those in the
     /// values of the rows that could be read.
-    package init(reading path: String) {
-        self.init(ValueTable(file: TimelineInput.path(path)))
+    package init(reading path: String, allowsAssetsOutside: Bool) {
+        self.init(
+            ValueTable(file: TimelineInput.path(path), allowsOutside: allowsAssetsOutside))
     }
 
     package var hasErrors: Bool { table.diagnostics.hasErrors }

@@ -74,6 +74,12 @@ package final class Studio: Sendable {
     /// - Returns: whether it has no errors.
     @discardableResult
     func reload(othersChanged: Bool = false, hidesErrors: Bool = false) -> Bool {
+        if let refusal = ArgumentFile.refusal(
+            of: path, allowsOutside: options.allowsAssetsOutside)
+        {
+            change { $0.findings = Findings(DiagnosticSet([refusal]), sources: [:]) }
+            return false
+        }
         let text: String
         do throws(FileError) {
             let bytes = try WholeFile.read(path, limitBytes: Self.mostBytes)

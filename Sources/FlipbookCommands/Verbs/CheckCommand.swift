@@ -72,7 +72,7 @@ struct CheckCommand: SupervisedCommand {
 
     func run() throws {
         let timelines = try TimelineInput.paths(places)
-        let table = rows.table()
+        let table = rows.table(assets)
         let findings = try timelines.enumerated().map { number, path in
             Worker.current?.tell(
                 .subjectBegins(.init(number: number, count: timelines.count, name: path)))

@@ -167,7 +167,7 @@ struct ExportCommand: SupervisedCommand {
             for refusal in KeptKind.refusals { Console.say("warning: \(refusal)") }
         }
         let reporter = progress.reporter()
-        var table = rows.table()
+        var table = rows.table(assets)
         if let row { table = try table?.only(row) }
         if isPart {
             try table?.check()

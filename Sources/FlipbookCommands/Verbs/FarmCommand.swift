@@ -105,7 +105,7 @@ struct FarmCommand: SupervisedCommand {
             frames: frameOptions.frames, workers: frameOptions.workers, canvas: canvas,
             assets: assets, values: values)
         let farm = Farm(
-            timelines: try TimelineInput.paths(places), rows: rows.table(),
+            timelines: try TimelineInput.paths(places), rows: rows.table(assets),
             filmName: film?.text, partCount: parts, isBalanced: balance,
             encoding: encoding.options, options: options,
             flags: encoding.arguments + frameOptions.arguments + canvas.arguments

@@ -80,7 +80,7 @@ struct HashCommand: SupervisedCommand {
     }
 
     func run() throws {
-        if let table = rows.table() {
+        if let table = rows.table(assets) {
             let batch = try RowBatch(
                 timelines: TimelineInput.paths([place]), rows: table, manifests: pattern,
                 options: options, isWritten: true, cancellation: Interruption.cancellation)

@@ -21,7 +21,9 @@ struct RowOptions: ParsableArguments {
     var inputs: [String] { file.map { [TimelineInput.path($0)] } ?? [] }
 
     /// Reads the table, also one with errors, which are reported with those in its values.
-    func table() -> RowTable? { file.map(RowTable.init(reading:)) }
+    func table(_ assets: AssetOptions) -> RowTable? {
+        file.map { RowTable(reading: $0, allowsAssetsOutside: assets.areAllowedOutside) }
+    }
 
     /// - Throws: if the table and a timeline are both standard input.
     func check(besides places: [String]) throws(ValidationError) {

@@ -102,7 +102,7 @@ struct VerifyCommand: SupervisedCommand {
 
     /// Returns the films of the table, if there is one.
     private func batch() throws(FlipbookError) -> RowBatch? {
-        guard let table = rows.table() else { return nil }
+        guard let table = rows.table(assets) else { return nil }
         let options = RenderOptions(workers: workers, assets: assets, values: values, store: store)
         return try RowBatch(
             timelines: TimelineInput.paths(manifests), rows: table, manifests: manifestsOfRows,

@@ -153,7 +153,10 @@ extension Expander {
                 continue
             }
             do throws(DiagnosticError) {
-                let text = try text(of: file)
+                let text =
+                    if let known = knownTexts[file] { known } else {
+                        try ArgumentFile.text(file, allowsOutside: options.allowsAssetsOutside)
+                    }
                 sources[file] = text
                 take(text, file)
             } catch {

@@ -132,7 +132,9 @@ extension TimelineReader {
         let name = PathParts(path).name
         var references: [ShaderFileReference] = []
         do throws(DiagnosticError) {
-            references = [ShaderFileReference(path: name, text: try TextFile.read(path))]
+            let text = try ArgumentFile.text(
+                path, allowsOutside: options.allowsAssetsOutside)
+            references = [ShaderFileReference(path: name, text: text)]
         } catch {
             diagnostics.formUnion(error.diagnostics)
             return []

@@ -57,10 +57,12 @@ package struct ValueTable: Sendable {
     }
 
     /// Reads a file of at most 16 MiB; `StandardInput.path` is standard input.
-    package init(file path: String) {
+    ///
+    /// - Parameter allowsOutside: whether it may be a link out of its folder.
+    package init(file path: String, allowsOutside: Bool = false) {
         self.path = path
         do throws(DiagnosticError) {
-            text = try TextFile.read(path)
+            text = try ArgumentFile.text(path, allowsOutside: allowsOutside)
         } catch {
             diagnostics.formUnion(
                 error.diagnostics, at: SourceLocation(file: path, line: 1, column: 1))
