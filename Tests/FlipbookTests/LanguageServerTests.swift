@@ -293,6 +293,50 @@ struct LanguageServerTests {
         #expect(edits.count == 3)
     }
 
+    @Test("a position that no document has is the nearest one that LSP has, for every request")
+    func strangePositions() {
+        var generator = SplitMix64(seed: TestSeed.drawn)
+        let strange = [Int.min, -1 << 40, -2, -1, 0, 1, 1 << 31, 1 << 40, .max - 1, .max]
+        let methods = [
+            "completion", "hover", "definition", "references", "prepareRename", "rename",
+        ]
+        var client = LanguageClient("/nowhere/a.yaml", Self.text)
+        for _ in 0..<200 {
+            func number(_ most: Int) -> Int {
+                Bool.random(using: &generator)
+                    ? strange.randomElement(using: &generator) ?? -1
+                    : Int.random(in: -3...most, using: &generator)
+            }
+            func bounded(_ number: Int) -> Int { min(max(number, 0), Int(Int32.max)) }
+            let (line, character) = (number(25), number(70))
+            for method in methods {
+                let more = method == "rename" ? ["newName": "other"] : [:]
+                let answer = client.ask(method, line, character, more)
+                let nearest = client.ask(method, bounded(line), bounded(character), more)
+                #expect(answer != nil && answer?.text == nearest?.text, "\(method) \(line)")
+            }
+        }
+        // So are the ends of a change.
+        let document: [String: Any] = ["textDocument": ["uri": client.uri]]
+        client.change("canvas: { background: \"#FF8000\" }\n")
+        #expect(client.request("textDocument/documentColor", document)?.array?.count == 1)
+        client.notify(
+            "textDocument/didChange",
+            [
+                "textDocument": ["uri": client.uri, "version": 3],
+                "contentChanges": [
+                    [
+                        "range": [
+                            "start": ["line": -1, "character": 5],
+                            "end": ["line": 0, "character": Int.min],
+                        ],
+                        "text": "# comment ",
+                    ]
+                ],
+            ])
+        #expect(client.request("textDocument/documentColor", document)?.array?.isEmpty == true)
+    }
+
     @Test("a thousand random edits and questions about them")
     func randomEdits() {
         var generator = SplitMix64(seed: TestSeed.drawn)

@@ -183,9 +183,15 @@ package struct LanguageServer {
 
     // MARK: Places
 
+    /// LSP's unsigned integers.
+    private static let numbers = 0...Int(Int32.max)
+
+    /// A position; numbers that LSP doesn't have are the nearest ones that it has.
     static func position(_ json: JSON?) -> TextDocument.Position? {
-        guard let line = json?["line"]?.integer, let character = json?["character"]?.integer
-        else { return nil }
+        func number(_ name: String) -> Int? {
+            json?[name]?.integer.map { min(max($0, numbers.lowerBound), numbers.upperBound) }
+        }
+        guard let line = number("line"), let character = number("character") else { return nil }
         return TextDocument.Position(line: line, character: character)
     }
 
