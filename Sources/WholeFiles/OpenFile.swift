@@ -19,6 +19,40 @@ package final class OpenFile: Sendable {
         guard descriptor >= 0 else { throw FileError(code: errno, .read, path) }
     }
 
+    /// Opens a regular file for reading.
+    ///
+    /// - Throws: a `FileError`; `notARegularFile` for pipes, devices and sockets, which could block
+    ///   forever.
+    package init(regular path: String) throws(FileError) {
+        descriptor = try Self.descriptor(ofRegular: path)
+    }
+
+    /// Opens as `init(regular:)`. The file that is checked is the one that is open: its name may
+    /// have become another file's.
+    static func descriptor(ofRegular path: String) throws(FileError) -> Int32 {
+        // Without `O_NONBLOCK`, opening a pipe waits for its writer.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            // The error of opening a socket.
+            if errno == ENXIO { throw FileError(.notARegularFile, .read, path) }
+            throw FileError(code: errno, .read, path)
+        }
+        var status = stat()
+        let error: FileError? =
+            if fstat(descriptor, &status) != 0 {
+                FileError(code: errno, .read, path)
+            } else {
+                switch status.st_mode & S_IFMT {
+                case S_IFREG: nil
+                case S_IFDIR: FileError(.isDirectory, .read, path)
+                default: FileError(.notARegularFile, .read, path)
+                }
+            }
+        guard let error else { return descriptor }
+        close(descriptor)
+        throw error
+    }
+
     /// Creates a temporary file without a name, so that it ends with the process.
     ///
     /// - Parameter path: a file in the same folder; needn't exist.
@@ -62,6 +96,17 @@ package final class OpenFile: Sendable {
         isDone(bytes.count) { done in
             let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
             return pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+        }
+    }
+
+    /// Reads at most as many bytes as there is room for.
+    ///
+    /// - Returns: their number, 0 at the end; a failure's `errno`, negated.
+    package func readSome(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+        while true {
+            let count = pread(descriptor, bytes.baseAddress, bytes.count, off_t(offset))
+            if count >= 0 { return count }
+            if errno != EINTR { return -Int(errno) }
         }
     }
 

@@ -50,21 +50,8 @@ package enum WholeFile {
     package static func forEachPiece(
         of path: String, _ body: (ArraySlice<UInt8>) throws(FileError) -> Void
     ) throws(FileError) {
-        // Without `O_NONBLOCK`, opening a pipe waits for its writer.
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            // The error of opening a socket.
-            if errno == ENXIO { throw FileError(.notARegularFile, .read, path) }
-            throw FileError(code: errno, .read, path)
-        }
+        let descriptor = try OpenFile.descriptor(ofRegular: path)
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw FileError(code: errno, .read, path) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: break
-        case S_IFDIR: throw FileError(.isDirectory, .read, path)
-        default: throw FileError(.notARegularFile, .read, path)
-        }
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = chunk.withUnsafeMutableBytes { buffer in

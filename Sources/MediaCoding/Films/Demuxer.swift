@@ -1,10 +1,13 @@
 internal import CLibav
 import MediaTime
+import WholeFiles
 
 /// An open film or sound file; reads the packets of one of its streams.
 final class Demuxer {
     let context: UnsafeMutablePointer<AVFormatContext>
     let stream: UnsafeMutablePointer<AVStream>
+    /// What `context` reads from; outlives it.
+    private let input: LibraryInput
     private let call: LibraryCall
 
     /// The stream to read.
@@ -41,13 +44,26 @@ final class Demuxer {
 
     /// - Parameter options: passed to libavformat.
     /// - Throws: a `MediaError`: no such file, not a film, or no stream of that kind.
-    init(
+    convenience init(
         _ path: String, _ call: LibraryCall, media: Media = .pictures,
         options: Options = Options([:])
     ) throws(MediaError) {
+        try self.init(
+            AssetFile.open(path), named: path, call, media: media, options: options)
+    }
+
+    /// - Parameters:
+    ///   - path: the file's name, by which libavformat recognises some formats.
+    init(
+        _ file: OpenFile, named path: String, _ call: LibraryCall, media: Media = .pictures,
+        options: Options = Options([:])
+    ) throws(MediaError) {
         self.call = call
-        try AssetFile.check(path)
-        var opened: UnsafeMutablePointer<AVFormatContext>?
+        input = try LibraryInput(file, call)
+        var opened: UnsafeMutablePointer<AVFormatContext>? = try call.check(
+            avformat_alloc_context(), "no memory for a film")
+        opened?.pointee.pb = input.context
+        // Frees the context if it fails.
         try call.check(
             avformat_open_input(&opened, "file:" + path, nil, &options.pointer),
             Self.unopened, kind: .unreadable)

@@ -49,7 +49,6 @@ package final class FilmFile: Sendable {
     ///
     /// - Throws: a `MediaError`: no such file, not a film, or not decodable.
     package init(_ path: String) throws(MediaError) {
-        try AssetFile.check(path)
         self.path = path
         let call = LibraryCall(.read, path)
         let stream = try FilmStream(path, call)

@@ -1,35 +1,27 @@
 internal import CLibav
 import WholeFiles
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// A file that a timeline refers to.
 enum AssetFile {
-    /// - Throws: a `MediaError` if the path isn't a regular file: reading a pipe could block
-    ///   forever.
-    static func check(_ path: String) throws(MediaError) {
+    /// - Throws: a `MediaError` if the path isn't a regular file.
+    static func open(_ path: String) throws(MediaError) -> OpenFile {
         try mediaError { () throws(FileError) in
-            guard !path.isEmpty, !path.utf8.contains(0) else {
-                throw FileError(.emptyPath, .read, path)
-            }
-            var status = stat()
-            guard stat(path, &status) == 0 else { throw FileError(code: errno, .read, path) }
-            switch status.st_mode & S_IFMT {
-            case S_IFREG: return
-            case S_IFDIR: throw FileError(.isDirectory, .read, path)
-            default: throw FileError(.notARegularFile, .read, path)
-            }
+            try check(path)
+            return try OpenFile(regular: path)
         }
     }
 
     static func bytes(_ path: String, limitBytes: Int) throws(MediaError) -> [UInt8] {
-        try check(path)
-        return try mediaError { () throws(FileError) in
-            try WholeFile.read(path, limitBytes: limitBytes)
+        try mediaError { () throws(FileError) in
+            try check(path)
+            return try WholeFile.read(path, limitBytes: limitBytes)
+        }
+    }
+
+    /// C would open the part before a zero.
+    private static func check(_ path: String) throws(FileError) {
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw FileError(.emptyPath, .read, path)
         }
     }
 

@@ -130,9 +130,7 @@ final class PieceFileReader {
     convenience init(
         _ path: String, isCancelled: @escaping @Sendable () -> Bool
     ) throws(MediaError) {
-        try AssetFile.check(path)
-        let file = try mediaError { () throws(FileError) in try OpenFile(reading: path) }
-        try self.init(PieceSource(file, path: path), isCancelled: isCancelled)
+        try self.init(PieceSource(try AssetFile.open(path), path: path), isCancelled: isCancelled)
     }
 
     /// - Throws: a `MediaError`: `unreadable` if it is not a complete piece.

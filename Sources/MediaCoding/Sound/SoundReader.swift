@@ -13,7 +13,6 @@ final class SoundReader {
 
     /// - Throws: a `MediaError`: no such file, no sound, or not decodable.
     init(_ path: String) throws(MediaError) {
-        try AssetFile.check(path)
         let call = LibraryCall(.read, path)
         packet = try Packet(call)
         demuxer = try Demuxer.asset(path, call, media: .sound, formats: Self.formats, noun: "sound")
