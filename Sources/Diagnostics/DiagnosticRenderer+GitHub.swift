@@ -29,7 +29,7 @@ private func escapedMessage(_ text: String) -> String {
         case "%": result += "%25"
         case "\r": result += "%0D"
         case "\n": result += "%0A"
-        case _ where LogText.isControl(scalar): result += scalar.escaped(asASCII: true)
+        case _ where LogText.isEscaped(scalar): result += scalar.escaped(asASCII: true)
         default: result.unicodeScalars.append(scalar)
         }
     }

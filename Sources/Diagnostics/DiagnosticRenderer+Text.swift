@@ -59,9 +59,9 @@ extension DiagnosticRenderer {
     }
 }
 
-/// Replaces each control character by one character, which keeps columns.
+/// Replaces each character that logs escape by one, which keeps columns.
 private func seen(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     String(
         String.UnicodeScalarView(
-            scalars.map { $0 == "\t" || !LogText.isControl($0) ? $0 : "\u{FFFD}" }))
+            scalars.map { $0 == "\t" || !LogText.isEscaped($0) ? $0 : "\u{FFFD}" }))
 }

@@ -114,6 +114,8 @@ package enum JSON: Sendable {
             // breaks.
             case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
                 text += "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4)
+            case _ where LogText.isDirection(scalar):
+                text += "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4)
             default: text.unicodeScalars.append(scalar)
             }
         }

@@ -1,8 +1,8 @@
 /// Makes untrusted text safe for terminals and logs.
 package enum LogText {
-    /// Escapes control characters, which could move the cursor or start a new line.
+    /// Escapes what could move the cursor, start a new line, or show words in another order.
     package static func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        guard text.unicodeScalars.contains(where: isEscaped) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { result.append(contentsOf: spelled(scalar)) }
         return String(result)
@@ -10,7 +10,7 @@ package enum LogText {
 
     /// As `printable`, but keeps line breaks and tabs.
     package static func printableLines(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        guard text.unicodeScalars.contains(where: isEscaped) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if scalar == "\n" || scalar == "\t" {
@@ -30,8 +30,22 @@ package enum LogText {
         }
     }
 
+    /// Control characters and marks of direction.
+    package static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+        isControl(scalar) || isDirection(scalar)
+    }
+
+    /// The marks that turn the direction of text (Unicode's `Bidi_Control`).
+    static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+            true
+        default: false
+        }
+    }
+
     private static func spelled(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
-        isControl(scalar)
+        isEscaped(scalar)
             ? scalar.escaped(asASCII: true).unicodeScalars : String.UnicodeScalarView([scalar])
     }
 

@@ -56,6 +56,21 @@ import Testing
         #expect(text(finding) == "error: no '\\u{1B}[2J\\r' [c]\n")
     }
 
+    @Test("nothing of a file turns the direction of a line", arguments: ["\u{202E}", "\u{2066}"])
+    func directions(mark: String) {
+        let place = SourceLocation(file: "a\(mark).yaml", line: 1, column: 2)
+        let finding = Diagnostic(
+            .error, code: "c", "no '\(mark)'", hint: "not \(mark)", at: place)
+        for format in [
+            DiagnosticRenderer.Format.text(colored: false), .json, .githubAnnotations,
+        ] {
+            let shown = DiagnosticRenderer(
+                format: format, sources: ["a\(mark).yaml": "x\(mark): 1"]
+            ).render([finding])
+            #expect(!shown.contains(mark) && shown.contains("no '\\u"), "\(shown)")
+        }
+    }
+
     @Test("findings are in the order of their places, those without one first")
     func order() {
         var set = DiagnosticSet()

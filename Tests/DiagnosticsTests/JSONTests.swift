@@ -6,12 +6,13 @@ import Testing
 struct JSONTests {
     @Test("a string is read back as what was written, whatever is in it")
     func strings() throws {
-        let hostile = "\"\\\u{0}\u{1F}\n\r\t\u{7F}\u{2028}é𰻞"
+        let hostile = "\"\\\u{0}\u{1F}\n\r\t\u{7F}\u{2028}\u{202E}\u{61C}é𰻞"
         let text = JSON.object([(hostile, .string(hostile)), ("nothing", .null)]).text
         let read = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
         #expect(read?[hostile] as? String == hostile)
         #expect(read?["nothing"] is NSNull)
         #expect(!text.contains("\n"))
+        #expect(!text.unicodeScalars.contains(where: LogText.isEscaped))
     }
 
     @Test("literals are objects in their order, arrays and strings")

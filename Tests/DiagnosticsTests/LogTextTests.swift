@@ -6,6 +6,7 @@ struct LogTextTests {
     private static let pieces = [
         "::", ":", "#", "##", "[", "error", "vso", " ", "\t", "\n", "\r", "\u{85}", "\u{2028}",
         "\u{A0}", "a", "é", "\u{1B}[2J", "\u{9B}", "::error file=a::",
+        "\u{202E}", "\u{2066}", "\u{200F}", "👩\u{200D}👧",
     ]
 
     @Test("of texts of any such pieces no line is a command, and columns stay as they are")
@@ -28,10 +29,29 @@ struct LogTextTests {
             #expect(LogText.harmless(harmless) == harmless)
             #expect(
                 !LogText.printable(text).unicodeScalars.contains {
-                    $0.properties.generalCategory == .control
+                    $0.properties.generalCategory == .control || $0.properties.isBidiControl
                 })
             #expect(LogText.printableLines(text).split(separator: "\n").count <= 13)
         }
+    }
+
+    @Test("all marks of direction are escaped, and joiners are not")
+    func directions() {
+        let all = (0...0x10FFFF).compactMap { Unicode.Scalar(UInt32($0)) }
+        let wrong = all.filter { scalar in
+            let isControl =
+                switch scalar.properties.generalCategory {
+                case .control, .lineSeparator, .paragraphSeparator: true
+                default: false
+                }
+            // Marks of direction may be in the name of a file.
+            return LogText.isControl(scalar) != isControl
+                || LogText.isEscaped(scalar) != (isControl || scalar.properties.isBidiControl)
+        }
+        #expect(wrong.isEmpty, "\(wrong.map(\.value))")
+        #expect(LogText.printable("a\u{202E}b\u{2069}c") == "a\\u{202E}b\\u{2069}c")
+        #expect(LogText.printable("👩\u{200D}👧 \u{200C}") == "👩\u{200D}👧 \u{200C}")
+        #expect(LogText.printableLines("a\n\u{200F}b") == "a\n\\u{200F}b")
     }
 
     @Test("what is no command stays as it is")

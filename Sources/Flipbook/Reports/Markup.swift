@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Escapes text for XML and HTML.
 enum Markup {
     static func escaped(_ text: String) -> String {
@@ -11,9 +13,11 @@ enum Markup {
             case "'": result += "&#39;"
             // A line break in an attribute would be read as a space.
             case "\n": result += "&#10;"
-            // XML 1.0 can't represent other control characters.
-            case "\t", " "...: result.unicodeScalars.append(scalar)
-            default: result += "\u{FFFD}"
+            case "\t": result += "\t"
+            // XML 1.0 can't represent many of them, and programs show reports in terminals.
+            case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            case _ where LogText.isEscaped(scalar): result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
             }
         }
         return result
