@@ -102,6 +102,21 @@ struct IncludeTests {
             ])
     }
 
+    @Test("that were refused with an error have no other one, and are missing elsewhere")
+    func refused() {
+        let library = ShaderLibrary(
+            files: [
+                ShaderFile(
+                    path: "a.metal", text: "#include \"no.h\"\n#include \"lib/b.h\"",
+                    refusedNames: ["no.h"]),
+                ShaderFile(path: "lib/b.h", text: "#include \"no.h\"", isHeader: true),
+            ])
+        #expect(
+            library.diagnostics.sorted.map(\.message) == [
+                "there is no file 'no.h' beside 'lib/b.h'"
+            ])
+    }
+
     @Test("may be made of macros that join and quote")
     func macros() throws {
         try expectAll(

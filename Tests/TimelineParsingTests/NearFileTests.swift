@@ -141,6 +141,31 @@ struct NearFileTests {
             ])
     }
 
+    @Test("files that are refused are no missing ones: each has one error, where it is included")
+    func refused() throws {
+        let other = try TemporaryFolder()
+        try other.write("float secret();\n", to: "secret.h")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/away.h", withDestinationPath: "\(other.path)/secret.h")
+        #expect(mkfifo("\(folder.path)/pipe.h", 0o600) == 0)
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/part", withIntermediateDirectories: true)
+        try folder.write("#include \"../away.h\"\n", to: "part/more.h")
+        try folder.write(
+            ["pipe.h", "away.h", "part/more.h", "no.h"].map { "#include \"\($0)\"\n" }.joined(),
+            to: "a.metal")
+        let found = try findings("a.metal")
+        #expect(
+            found.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.code)" }
+                == ["1:10 not-a-file", "2:10 outside-asset", "4:10 include"], "\(found)")
+        #expect(found.allSatisfy { $0.location?.file == "\(folder.path)/a.metal" })
+        // They may have what a timeline names.
+        let line = "shaders: [a.metal]\nlayers: [{ color: red, effects: [secret] }]"
+        let codes = Set(missing(line).map(\.code))
+        #expect(codes.isSuperset(of: ["not-a-file", "outside-asset"]), "\(codes)")
+        #expect(codes.isDisjoint(with: ["unknown-effect", "missing-file"]), "\(codes)")
+    }
+
     @Test("is that of the folder as it is now")
     func later() throws {
         try folder.write("#include \"clouds.h\"\n", to: "a.metal")

@@ -9,14 +9,18 @@ package struct ShaderFile: Hashable, Sendable {
     package var isHeader: Bool
     /// For names of missing files that it includes, those of similar files, for hints.
     package var nearNames: [String: String]
+    /// The names of files that it includes and that were refused, with an error.
+    package var refusedNames: Set<String>
 
     package init(
-        path: String, text: String, isHeader: Bool = false, nearNames: [String: String] = [:]
+        path: String, text: String, isHeader: Bool = false, nearNames: [String: String] = [:],
+        refusedNames: Set<String> = []
     ) {
         self.path = path
         self.text = text
         self.isHeader = isHeader
         self.nearNames = nearNames
+        self.refusedNames = refusedNames
     }
 
     /// The files named by `#include "…"` and `#import "…"`, regardless of conditions.

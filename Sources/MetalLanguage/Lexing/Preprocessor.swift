@@ -148,10 +148,11 @@ struct Preprocessor {
         let includer = path[path.count - 1]
         let target = ShaderFile.path(of: text, includedFrom: includer)
         guard let file = headers.files[target] else {
-            let near = headers.files[ShaderFile.normalised(includer)]?.nearNames[text]
+            let reader = headers.files[ShaderFile.normalised(includer)]
+            if reader?.refusedNames.contains(text) ?? false { return }
             diagnostics.error(
                 "include", "there is no file '\(text)' beside '\(includer)'",
-                hint: near.map { "did you mean '\($0)'?" }, at: name.location)
+                hint: reader?.nearNames[text].map { "did you mean '\($0)'?" }, at: name.location)
             return
         }
         if readOnce.contains(target) { return }

@@ -55,21 +55,31 @@ extension TimelineReader {
     private func filesWithHeaders(
         _ references: inout [ShaderFileReference], _ places: inout [SourceLocation]
     ) -> [ShaderFile] {
-        let near = addHeaders(&references, &places)
+        let included = addHeaders(&references, &places)
         return references.map {
-            ShaderFile(
+            let names = included[$0.path] ?? IncludedNames()
+            return ShaderFile(
                 path: shownPath($0.path), text: $0.text, isHeader: $0.isHeader,
-                nearNames: near[$0.path] ?? [:])
+                nearNames: names.near, refusedNames: names.refused)
         }
     }
 
-    /// - Returns: for the files, by their paths, the similar names of those that they include in
-    ///   vain.
+    /// The names of files that a file includes in vain.
+    private struct IncludedNames {
+        /// The similar names of missing ones.
+        var near: [String: String] = [:]
+        /// Of those that were refused, with an error.
+        var refused: Set<String> = []
+    }
+
+    /// - Returns: for the files, by their paths, the names of those that they include in vain.
     private func addHeaders(
         _ references: inout [ShaderFileReference], _ places: inout [SourceLocation]
-    ) -> [String: [String: String]] {
-        var near: [String: [String: String]] = [:]
+    ) -> [String: IncludedNames] {
+        var names: [String: IncludedNames] = [:]
         var nearFiles: [String: String] = [:]
+        var refused: Set<String> = []
+        var isFull = false
         var missingCount = 0
         var known = Set(references.map(\.path))
         var next = 0
@@ -88,31 +98,49 @@ extension TimelineReader {
                     }
                 }
                 if let file = nearFiles[path] {
-                    near[reference.path, default: [:]][name] = PathParts(name).sibling(file)
+                    names[reference.path, default: IncludedNames()].near[name] =
+                        PathParts(name).sibling(file)
                 }
-                guard isNew, !isMissing else { continue }
-                guard references.count < Timeline.mostShaders else {
-                    diagnostics.error(
-                        "too-many",
-                        "with what they include, these are more than "
-                            + "\(Timeline.mostShaders) files", at: places[next])
-                    return near
+                if isNew, !isMissing {
+                    var shown = location
+                    shown.file = shownPath(reference.path)
+                    if references.count >= Timeline.mostShaders {
+                        if !isFull {
+                            diagnostics.error(
+                                "too-many",
+                                "with what they include, these are more than "
+                                    + "\(Timeline.mostShaders) files", at: places[next])
+                        }
+                        isFull = true
+                        refused.insert(path)
+                    } else if let text = header(path, at: shown) {
+                        references.append(
+                            ShaderFileReference(path: path, text: text, isHeader: true))
+                        places.append(places[next])
+                    } else {
+                        refused.insert(path)
+                    }
                 }
-                var shown = location
-                shown.file = shownPath(reference.path)
-                guard isInside(path, at: shown) else { continue }
-                do throws(DiagnosticError) {
-                    references.append(
-                        ShaderFileReference(
-                            path: path, text: try TextFile.read(shownPath(path)), isHeader: true))
-                    places.append(places[next])
-                } catch {
-                    diagnostics.formUnion(error.diagnostics)
+                if refused.contains(path) {
+                    names[reference.path, default: IncludedNames()].refused.insert(name)
                 }
             }
             next += 1
         }
-        return near
+        // They could have what is missing.
+        if !refused.isEmpty { knowsAuthorFunctions = false }
+        return names
+    }
+
+    /// Reads an included file, or reports why it can't be read.
+    private func header(_ path: String, at location: SourceLocation) -> String? {
+        guard isInside(path, at: location) else { return nil }
+        do throws(DiagnosticError) {
+            return try TextFile.read(shownPath(path))
+        } catch {
+            diagnostics.formUnion(error.diagnostics, at: location)
+            return nil
+        }
     }
 
     /// Reports that an author's function is neither an effect nor a kernel. Returns false if there

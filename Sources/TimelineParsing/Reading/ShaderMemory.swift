@@ -4,7 +4,7 @@ import MetalLanguage
 /// shaders stay.
 ///
 /// What is compiled depends on nothing but the files' names and bytes, and on the format of `half`;
-/// what is found, also on the names near those of missing files.
+/// what is found, also on the names near those of missing files, and on refused files.
 struct ShaderMemory: Sendable {
     private struct Entry: Sendable {
         var files: [ShaderFile]
@@ -19,6 +19,7 @@ struct ShaderMemory: Sendable {
                         && one.path.utf8.elementsEqual(other.path.utf8)
                         && one.text.utf8.elementsEqual(other.text.utf8)
                         && one.nearNames == other.nearNames
+                        && one.refusedNames == other.refusedNames
                 }
         }
 
