@@ -104,6 +104,32 @@ struct ScreenTests {
         #expect(layers("  - image: \"{$nobody}.png\"") == "[{ image: \"{$nobody}.png\" }]")
     }
 
+    @Test("constants in braces are filled into an output's file as into a picture's")
+    func filledOutputs() {
+        func outputs(_ file: String) -> String {
+            ExpansionTests.body(
+                """
+                values: { name: demo, count: 3, half: 0.5, is: true }
+                outputs: [{ file: \(file) }]
+                layers: [{ color: red, opacity: $half }, { text: "{$name} {$count} {$is}" }]
+                """)
+        }
+        for (written, filled) in [
+            ("\"{$name}.gif\"", "demo.gif"), ("\"v-{$count}.gif\"", "v-3.gif"),
+            ("\"{$half}{$name}.gif\"", "0.5demo.gif"), ("\"{$count * 2:03d}.gif\"", "006.gif"),
+            ("\"a/{$name}-{frame}.png\"", "a/demo-{frame}.png"), ("\"{$is}.gif\"", "true.gif"),
+            ("'$name == \"demo\" ? \"a.gif\" : \"b.gif\"'", "a.gif"),
+        ] {
+            let expanded = outputs(written)
+            let isFilled = expanded.contains(filled) && !expanded.contains("error:")
+            #expect(isFilled, "\(written): \(expanded)")
+        }
+        #expect(outputs("\"{$time}.gif\"").contains("{$time}.gif"))
+        #expect(
+            outputs("\"{$count + $time}.gif\"").contains(
+                "a text here must be constant, but part of it varies [not-constant]"))
+    }
+
     @Test("a fraction is a number, and so are a point's halves")
     func fractions() {
         let text = """

@@ -33,6 +33,11 @@ extension Expander {
             }
             return located
         }
+        if place?.isFilmName == true, BracedText.isIn(scalar.text),
+            let filled = try filled(node, scope)
+        {
+            return filled
+        }
         guard let expression = try expression(scalars, node, scope) else {
             wrong(node, at: located.location)
             return located

@@ -3,14 +3,16 @@ import MediaTime
 package import TimelineModel
 
 extension OutputDescription {
+    /// What a film's file is named like.
+    static let filePattern =
+        "\\.(\(FilmFormat.allCases.map(\.rawValue).joined(separator: "|")))$"
+
     package static let format = MappingFormat<OutputDescription>(
         "an output", "A film that 'flipbook export' writes without '-o'.",
     ) {
         Key.byHand(
             "file",
-            .text(
-                .like(
-                    "\\.(\(FilmFormat.allCases.map(\.rawValue).joined(separator: "|")))$")),
+            .text(.like(filePattern)),
             .mistake,
             "a path relative to the timeline's folder, and in it. Its extension selects the "
                 + "[format](formats.md); `{frame}` stands for the frame's number in image sequences"
