@@ -28,7 +28,7 @@ package enum FolderPlace {
     package static func makeNew(_ name: String, in place: String) throws(FileError) -> String {
         let start = place.hasSuffix("/") ? place + name : "\(place)/\(name)"
         var template = Array("\(start)-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw FileError(code: errno, .write, start) }
+        guard mkdtemp(&template) != nil else { throw FileError(code: errno, .write, place) }
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

@@ -32,4 +32,22 @@ struct KilledRunTests {
         #expect(next.code == 0, "\(next.talk)")
         #expect(folder.contents == ["a.yaml", "b.png", "b.yaml"])
     }
+
+    @Test("leave a temporary folder, which the next run that needs one clears")
+    func scratchCleared() throws {
+        let folder = try Folder()
+        try folder.write(Self.long.replacingOccurrences(of: "400", with: "1"), to: "a.yaml")
+        // A folder without a lock, as a killed process leaves it.
+        let left = "\(folder.path)/tmp/flipbook-scratch-1-a1B2c3"
+        try FileManager.default.createDirectory(
+            atPath: "\(left)/parts", withIntermediateDirectories: true)
+        try folder.write("left", to: "tmp/flipbook-scratch-1-a1B2c3/parts/b.yaml")
+        for sandbox in [["--no-sandbox"], []] {
+            let outcome = try Program.built.run(
+                ["diff", "a.yaml", "a.yaml"] + sandbox, in: folder.path,
+                environment: ["TMPDIR": "\(folder.path)/tmp"])
+            #expect(outcome.code == 0, "\(outcome.talk)")
+            #expect(folder.contents == ["a.yaml", "tmp"])
+        }
+    }
 }

@@ -1,9 +1,12 @@
 import Synchronization
 internal import WholeFiles
 
-/// A temporary folder of this process. It is deleted with its content.
+/// A temporary folder of this process. It is deleted with its content; if the process is killed, by
+/// a later one.
 package final class ScratchFolder: Sendable {
-    package let path: String
+    private let folder: HeldFolder
+
+    package var path: String { folder.path }
 
     /// The folder that contains all of these; nil for the system's temporary folder, which a
     /// sandboxed process can't write to.
@@ -14,10 +17,9 @@ package final class ScratchFolder: Sendable {
     /// - Throws: `FlipbookError.failed` if it can't be created.
     package init() throws(FlipbookError) {
         let place = Self.place.withLock { $0 } ?? FolderPlace.temporary
-        path = try flipbookErrors { () throws(FileError) in
-            try FolderPlace.makeNew("flipbook", in: place)
-        }
+        folder = try flipbookErrors { () throws(FileError) in try HeldFolder(in: place) }
     }
 
-    deinit { FileTree.remove(path) }
+    /// Deletes it now, before an end of the process that deinitialises nothing.
+    package func remove() { folder.remove() }
 }

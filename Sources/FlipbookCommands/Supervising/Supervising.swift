@@ -11,8 +11,7 @@ internal import Supervision
         let scratch: ScratchFolder?
         do {
             try command.prepare()
-            let isNeeded = type(of: command).asksGit || command.needsScratch
-            scratch = isNeeded && isSandboxed(command) ? try ScratchFolder() : nil
+            scratch = try makeScratch(command)
             supervisor = try makeSupervisor(command, scratch)
         } catch {
             Console.say(error)
@@ -34,7 +33,9 @@ internal import Supervision
             }
             switch end.kind {
             case .exited(let code): return code
-            case .closedPipe: Interruption.endByClosedPipe()
+            case .closedPipe:
+                scratch?.remove()
+                Interruption.endByClosedPipe()
             case .interrupted:
                 Console.clearLine()
                 Console.say(FlipbookError.cancelled)
@@ -46,6 +47,15 @@ internal import Supervision
         }
         Console.sayError("\(Resumption.mostWorkers) of them failed; the rest is left")
         return ExitStatus.partial.rawValue
+    }
+
+    /// The folder of the workers' temporary files, which is removed however a worker ends. Outside
+    /// of a sandbox a worker can make its own.
+    private func makeScratch(
+        _ command: any SupervisedCommand
+    ) throws(FlipbookError) -> ScratchFolder? {
+        guard type(of: command).asksGit || command.needsScratch else { return nil }
+        return isSandboxed(command) ? try ScratchFolder() : try? ScratchFolder()
     }
 
     private func makeSupervisor(
