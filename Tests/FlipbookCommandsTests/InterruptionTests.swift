@@ -66,4 +66,19 @@ struct InterruptionTests {
         #expect(folder.contents == ["a.yaml"])
         #expect(outcome.afterSignal ?? .zero < .seconds(60))
     }
+
+    @Test("of stills, all are written or none", arguments: [0, 100, 300], [SIGINT, SIGHUP])
+    func stills(delay: Int, signal: Int32) throws {
+        let folder = try Folder()
+        try folder.write(
+            Sample.timeline(replacing: "scale: 2", with: "scale: 48"), to: "a.yaml")
+        let times = (0..<12).flatMap { ["--at", "\(Double($0) / 30 + 0.001)"] }
+        let outcome = try Program.built.run(
+            ["still", "a.yaml", "-o", "out/", "--progress", "json"] + times, in: folder.path,
+            interruptAfter: "\"completed\":0,", delay: .milliseconds(delay), signal: signal)
+        #expect([0, 130].contains(outcome.code), "\(outcome.talk)")
+        let written = folder.contents.filter { $0.hasPrefix("out/") }
+        #expect(written.count == (outcome.code == 0 ? 12 : 0), "\(written)")
+        #expect(written.allSatisfy { $0.hasSuffix(".png") && !$0.hasPrefix("out/.") })
+    }
 }

@@ -41,6 +41,21 @@ struct VerbTests {
         #expect(Array(bytes[16..<25]) == [0, 0, 0, 48, 0, 0, 0, 32, depth == "8" ? 8 : 16])
     }
 
+    @Test("of stills one of which can't be written, none are")
+    func allStillsOrNone() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        // Where the second one would be, there is a folder.
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/out/a-3.png", withIntermediateDirectories: true)
+        let outcome = try Program.built.run(
+            ["still", "a.yaml", "--at", "0", "--at", "0.1", "--at", "0.2", "-o", "out/"],
+            in: folder.path)
+        #expect(outcome.code == 2, "\(outcome.talk)")
+        #expect(outcome.talk.contains("a-3.png"))
+        #expect(folder.contents == ["a.yaml", "out", "out/a-3.png"])
+    }
+
     @Test("--size makes frames of that size, --fps and --frames as many as they say")
     func sizes() throws {
         let folder = try Folder()

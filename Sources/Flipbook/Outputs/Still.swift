@@ -21,7 +21,7 @@ public struct Still: Sendable {
         self.options = options
     }
 
-    /// Writes the frames shown at `times` as PNGs.
+    /// Writes the frames shown at `times` as PNGs: all of them or, with an error, none.
     ///
     /// - Parameters:
     ///   - times: of the frames that are shown then.
@@ -53,10 +53,18 @@ public struct Still: Sendable {
         }
         var rendition = rendition(depth)
         rendition.png = loaded.isOpaque ? .opaque : .withAlpha
+        var files: [PartialFile] = []
+        var folders = try OutputFolder(for: paths)
         try render(frames, of: loaded, rendition, cancellation, progress) {
             position, made throws(FlipbookError) in
-            try Self.write(made.packets[0] ?? [], to: paths[position])
+            try flipbookErrors { () throws(FileError) in
+                let file = try PartialFile(for: paths[position])
+                try file.write(made.packets[0] ?? [])
+                files.append(file)
+            }
         }
+        try flipbookErrors { () throws(FileError) in try PartialFile.commit(files) }
+        folders.keep()
         return paths
     }
 
