@@ -58,6 +58,7 @@ extension FlipbookCommand {
 
 /// Runs the process's command line and exits.
 package func runFlipbook() -> Never {
+    Interruption.expect()
     Surroundings.begin()
     Console.begin()
     MemoryPolicy.begin()

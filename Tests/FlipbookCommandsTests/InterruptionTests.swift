@@ -81,4 +81,37 @@ struct InterruptionTests {
         #expect(written.count == (outcome.code == 0 ? 12 : 0), "\(written)")
         #expect(written.allSatisfy { $0.hasSuffix(".png") && !$0.hasPrefix("out/.") })
     }
+
+    #if os(Linux)
+        @Test("the exit code is 130 also before there is work", arguments: [SIGINT, SIGTERM])
+        func early(signal: Int32) async throws {
+            // It waits for its timeline on standard input, which has no end yet.
+            let process = Process()
+            process.executableURL = URL(filePath: Program.built.path)
+            process.arguments = ["check", "-"]
+            let (input, output) = (Pipe(), Pipe())
+            process.standardInput = input
+            process.standardOutput = output
+            process.standardError = output
+            try process.run()
+            let status = "/proc/\(process.processIdentifier)/status"
+            // The bits of the signals that it handles.
+            func handles() throws -> Bool {
+                let lines = try String(contentsOfFile: status, encoding: .utf8).split(
+                    separator: "\n")
+                let mask = try #require(lines.first { $0.hasPrefix("SigCgt:") })
+                let bits = try #require(UInt64(mask.dropFirst(7).trimmingPrefix("\t"), radix: 16))
+                return bits >> UInt64(signal - 1) & 1 == 1
+            }
+            for _ in 0..<6000 {
+                if try handles() { break }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(try handles())
+            kill(process.processIdentifier, signal)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .exit)
+            #expect(process.terminationStatus == 130)
+        }
+    #endif
 }

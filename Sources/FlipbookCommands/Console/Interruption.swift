@@ -9,11 +9,22 @@ internal import Flipbook
 /// Turns SIGINT, SIGTERM and SIGHUP into a cancellation, so that work ends cleanly.
 ///
 /// All threads block the signals, and one thread waits for them. So no code runs in a signal
-/// handler, where few functions are allowed.
+/// handler, where few functions are allowed, except in the first moments, when it only ends the
+/// program.
 enum Interruption {
     /// Set by the first signal. The second one ends the program at once, after removing its partial
     /// files.
     static let cancellation = Cancellation()
+
+    /// Makes a signal end the program with the exit code of an interruption, as long as there is
+    /// nothing to clean up. Call first of all; `begin` and the supervisor block the signals.
+    static func expect() {
+        var handled = [SIGINT, SIGTERM, SIGHUP]
+        handled.removeAll(where: isIgnored)
+        for number in handled {
+            signal(number) { _ in _exit(ExitStatus.interrupted.rawValue) }
+        }
+    }
 
     /// Makes writing to a closed pipe, or beyond the file size limit, an error instead of a signal.
     /// Call once, before anything is written.
@@ -33,7 +44,7 @@ enum Interruption {
             var thread: pthread_t?
         #endif
         let code = pthread_create(&thread, nil, waitForSignals, nil)
-        // Without the thread, signals have their default action.
+        // Without the thread, signals end the program at once.
         if code != 0 { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     }
 
@@ -45,16 +56,18 @@ enum Interruption {
     }
 
     /// Whether SIGHUP is ignored, as under `nohup`.
-    private static let outlivesTerminal: Bool = {
+    private static let outlivesTerminal = isIgnored(SIGHUP)
+
+    private static func isIgnored(_ signal: Int32) -> Bool {
         var action = sigaction()
-        guard sigaction(SIGHUP, nil, &action) == 0 else { return false }
+        guard sigaction(signal, nil, &action) == 0 else { return false }
         #if canImport(Glibc)
             let handler = action.__sigaction_handler.sa_handler
         #else
             let handler = action.__sigaction_u.__sa_handler
         #endif
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    }()
+    }
 
     fileprivate static var waitedFor: sigset_t {
         var signals = sigset_t()
