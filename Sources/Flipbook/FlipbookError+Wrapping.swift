@@ -41,7 +41,7 @@ extension MediaError: RoomError {
         switch kind {
         case .invalidSettings: return .request(description)
         case .invalidPieces: return .pieces(description)
-        case .file(let kind): return FlipbookError(kind, description)
+        case .file(let kind): return FlipbookError(kind, action, description)
         default:
             let hint = hint.map { "; \($0)" } ?? ""
             return .failed("\(self)\(hint)")
@@ -50,7 +50,7 @@ extension MediaError: RoomError {
 }
 
 extension FileError: RoomError {
-    var flipbookError: FlipbookError { FlipbookError(kind, description) }
+    var flipbookError: FlipbookError { FlipbookError(kind, action, description) }
 }
 
 extension ThreadError: RoomError {
@@ -74,7 +74,12 @@ extension RenderingError: RoomError {
     ///
     /// - Parameter moment: the frame and its time in words; nil if they aren't known.
     func finding(at moment: String? = nil) -> Diagnostic? {
-        guard let location, case .failed(let reason) = cause.flipbookError else { return nil }
+        guard let location else { return nil }
+        let reason: String
+        switch cause.flipbookError {
+        case .failed(let sentence), .unreadable(let sentence): reason = sentence
+        default: return nil
+        }
         let message = (moment.map { "\($0): " } ?? "") + reason
         var finding = Diagnostic(.error, code: "not-drawn", message, hint: hint, at: location)
         if case .memory = cause { finding.code = "too-little-memory" }
@@ -83,13 +88,16 @@ extension RenderingError: RoomError {
 }
 
 extension FlipbookError {
-    /// An impossible path is an invalid request; a full disk is not.
-    fileprivate init(_ kind: FileError.Kind, _ message: String) {
+    /// An impossible path of an output is an invalid request; a full disk is not, and neither is a
+    /// file that can't be read.
+    fileprivate init(_ kind: FileError.Kind, _ action: FileError.Action?, _ message: String) {
         self =
             switch kind {
-            case .emptyPath, .isDirectory, .notARegularFile: .request(message)
             case .interrupted: .cancelled
             case .closedPipe: .closedPipe
+            case .other: .failed(message)
+            case _ where action == .read: .unreadable(message)
+            case .emptyPath, .isDirectory, .notARegularFile: .request(message)
             default: .failed(message)
             }
     }

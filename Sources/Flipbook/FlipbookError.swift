@@ -8,6 +8,9 @@ public enum FlipbookError: Error, Sendable {
     case request(String)
     /// Pieces of a film can't be joined: some are missing, double, damaged or of another film.
     case pieces(String)
+    /// A given file, such as a film, can't be read: it is missing, no regular file, or closed to the
+    /// reader.
+    case unreadable(String)
     /// Rendering, encoding or writing failed.
     case failed(String)
     /// The reader of standard output closed the pipe. No partial files remain.
@@ -20,7 +23,9 @@ extension FlipbookError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .invalid(let findings): findings.text()
-        case .request(let message), .pieces(let message), .failed(let message): message
+        case .request(let message), .pieces(let message), .unreadable(let message),
+            .failed(let message):
+            message
         case .closedPipe: "the reader closed standard output"
         case .cancelled: "cancelled"
         }

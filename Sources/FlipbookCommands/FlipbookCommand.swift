@@ -17,7 +17,7 @@ struct FlipbookCommand: ParsableCommand {
             on any CPU.
 
             Exit codes: 0 done, 1 frames differ, 2 the command is wrong, 3 a timeline or a piece \
-            of a film is invalid, 4 rendering or writing failed, 5 some of several failed, 130 \
+            of a film is invalid, or a file can't be read, 4 rendering or writing failed, 5 some of several failed, 130 \
             interrupted.
             """,
         version: FlipbookVersion.current,

@@ -257,4 +257,23 @@ struct BadInputTests {
             in: folder.path)
         #expect(outcome.talk == "141\n")
     }
+
+    @Test("a file that can't be read has exit code 3 in every verb")
+    func unreadable() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        #expect(mkfifo("\(folder.path)/pipe.mp4", 0o600) == 0)
+        for file in ["none.mp4", "pipe.mp4", "/dev/zero", "none/a.mp4"] {
+            for arguments in [
+                ["check", file], ["check", "--for", "x", file], ["check", "--flashes", file],
+                ["diff", file, "a.yaml"], ["diff", "a.yaml", file], ["hash", file],
+                ["verify", file], ["export", file, "-o", "out.mp4"], ["join", file, "-o", "b.mp4"],
+            ] {
+                let outcome = try Program.built.run(arguments, in: folder.path)
+                #expect(outcome.code == 3, "\(arguments): \(outcome.output)\(outcome.talk)")
+                #expect((outcome.output + outcome.talk).contains("'\(file)'"))
+            }
+        }
+        #expect(folder.contents == ["a.yaml", "pipe.mp4"])
+    }
 }

@@ -68,7 +68,7 @@ struct FilmSide {
             }
         default:
             guard FilePlace.isThere(path) else {
-                throw .request("there is no file '\(name)'\(Self.revisionHint(name))")
+                throw .unreadable("there is no file '\(name)'\(Self.revisionHint(name))")
             }
             source = .film
         }

@@ -8,7 +8,7 @@ enum ExitStatus: Int32 {
     case differences = 1
     /// The command is invalid: flags, outputs, frame numbers.
     case usage = 2
-    /// A timeline, a shader, a manifest or pieces of a film are invalid or can't be read.
+    /// A timeline, a shader, a manifest or pieces of a film are invalid, or a file can't be read.
     case invalid = 3
     /// Rendering, encoding or writing failed.
     case failed = 4
@@ -23,7 +23,7 @@ enum ExitStatus: Int32 {
             // Neither a lack of memory nor a frame that can't be drawn makes a timeline invalid.
             case .invalid(let findings): findings.areOfRendering ? .failed : .invalid
             case .request: .usage
-            case .pieces: .invalid
+            case .pieces, .unreadable: .invalid
             case .failed, .closedPipe: .failed
             case .cancelled: .interrupted
             }

@@ -34,6 +34,8 @@ package struct MediaError: Error, Hashable, Sendable {
     }
 
     package var kind: Kind
+    /// What the file of a `Kind.file` was to be used for.
+    package private(set) var action: FileError.Action?
     /// The failed action or the finding, as part of a sentence.
     package var message: String
     /// The file's path as the user wrote it.
@@ -70,6 +72,7 @@ package struct MediaError: Error, Hashable, Sendable {
 
     init(_ error: FileError) {
         self.init(.file(error.kind), error.description, file: error.path, code: error.code)
+        action = error.action
     }
 
     /// How to fix it; nil if the message says so.
