@@ -196,4 +196,35 @@ import Testing
         }
         #expect(Set(pages).count == 1)
     }
+
+    @Test("a store that others may write has one warning in every verb that would use it")
+    func warning() throws {
+        let folder = try folder()
+        let verbs = [
+            ["export", "a.yaml", "-o", "a.gif"], ["still", "a.yaml", "--at", "0", "-o", "a.png"],
+            ["hash", "a.yaml", "-o", "a.framehash"], ["verify", "a.framehash"],
+            ["diff", "a.yaml", "a.yaml"],
+        ]
+        func warnings(_ arguments: [String]) throws -> [Substring] {
+            let outcome = try run(arguments, folder)
+            #expect(outcome.code == 0, "\(arguments): \(outcome.talk)")
+            return outcome.talk.split(separator: "\n").filter { $0.contains("not kept") }
+        }
+        for verb in verbs { #expect(try warnings(verb) == []) }
+        for kind in ["keys", "hashes", "pieces", "frames"] {
+            let store = "\(folder.path)/cache/\(kind)"
+            try FileManager.default.createDirectory(
+                atPath: store, withIntermediateDirectories: true)
+            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: store)
+        }
+        for verb in verbs {
+            let found = try warnings(verb)
+            #expect(found.count == 1, "\(verb): \(found)")
+            #expect(
+                found.first?.hasPrefix("warning: keys of frames, ") == true
+                    && found.first?.hasSuffix("'chmod go-w' ends that") == true, "\(found)")
+            #expect(try warnings(verb + ["--quiet"]) == [])
+            #expect(try warnings(verb + ["--no-cache"]) == [])
+        }
+    }
 }

@@ -29,8 +29,10 @@ public struct KeptFiles: Sendable {
         var open: () throws(StoreFolder.Refusal) -> StoreFolder?
     }
 
+    static let shaderName = "compiled shaders"
+
     private var kinds: [Kind] {
-        let shaders = Kind(name: "compiled shaders") { () throws(StoreFolder.Refusal) in
+        let shaders = Kind(name: Self.shaderName) { () throws(StoreFolder.Refusal) in
             try KernelCompiler.folder(folder)
         }
         return [shaders]

@@ -1,3 +1,4 @@
+internal import NativeKernels
 internal import WholeFiles
 
 /// A kind of files that are stored between runs, in its own folder.
@@ -55,16 +56,28 @@ package enum KeptKind: String, CaseIterable {
         return folder == nil ? nil : directory(in: cache)
     }
 
-    /// Why films or parts of them are not kept: a sentence for each folder that can't be trusted.
-    package static var refusals: [String] {
-        guard !Environment.isCold, let cache = Environment.cacheDirectory else { return [] }
-        return [pieces, frames].compactMap { kind in
-            do throws(StoreFolder.Refusal) {
-                _ = try kind.folder(in: cache, isMade: false)
-                return nil
-            } catch {
-                return "\(kind.name) are not kept: \(error)"
+    /// Why files of these kinds or compiled shaders are not kept: one sentence, with the first
+    /// folder that can't be trusted.
+    package static func refusal(of kinds: [KeptKind]) -> String? {
+        guard !kinds.isEmpty, !Environment.isCold, let cache = Environment.cacheDirectory else {
+            return nil
+        }
+        var names: [String] = []
+        var reason: StoreFolder.Refusal?
+        func open(_ name: String, _ folder: () throws(StoreFolder.Refusal) -> StoreFolder?) {
+            do throws(StoreFolder.Refusal) { _ = try folder() } catch {
+                names.append(name)
+                reason = reason ?? error
             }
         }
+        open(KeptFiles.shaderName) { () throws(StoreFolder.Refusal) in
+            try KernelCompiler.folder(cache)
+        }
+        for kind in kinds {
+            open(kind.name) { () throws(StoreFolder.Refusal) in
+                try kind.folder(in: cache, isMade: false)
+            }
+        }
+        return reason.map { "\(names.joined(separator: ", ")) are not kept: \($0)" }
     }
 }

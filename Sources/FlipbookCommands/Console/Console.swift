@@ -70,6 +70,11 @@ enum Console {
         if let sentence = KeptShaders.refusal { say("warning: " + sentence) }
     }
 
+    /// Warns, once for all workers, if a command can't use or keep results safely.
+    static func sayWhatIsNotKept(by command: any SupervisedCommand) {
+        if let sentence = KeptKind.refusal(of: command.keeps) { say("warning: " + sentence) }
+    }
+
     static var errorIsTerminal: Bool { isTerminal(STDERR_FILENO) }
     static var outputIsTerminal: Bool { isTerminal(STDOUT_FILENO) }
 

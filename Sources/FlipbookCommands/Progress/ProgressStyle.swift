@@ -20,6 +20,9 @@ struct ProgressOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")
     var quiet = false
 
+    /// Whether warnings are printed: not among events.
+    var warns: Bool { !quiet && progress != .json }
+
     func reporter() -> any ProgressReporter {
         switch progress {
         case _ where quiet: return SilentReporter()

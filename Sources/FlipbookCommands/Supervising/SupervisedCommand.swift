@@ -15,6 +15,8 @@ protocol SupervisedCommand: ParsableCommand {
     static var asksGit: Bool { get }
     /// Whether it writes temporary files.
     var needsScratch: Bool { get }
+    /// What it takes from earlier runs and keeps for later ones; if it can't, that is said.
+    var keeps: [KeptKind] { get }
     /// Creates what all its workers share, before the first one starts.
     func prepare() throws(FlipbookError)
     /// Reports failures.
@@ -35,6 +37,7 @@ extension SupervisedCommand {
     static var asksGit: Bool { false }
     var needsScratch: Bool { false }
     var inputs: [String] { [] }
+    var keeps: [KeptKind] { [] }
 
     var reporter: any ProgressReporter { ResultReporter() }
 

@@ -11,6 +11,7 @@ internal import Supervision
         let scratch: ScratchFolder?
         do {
             try command.prepare()
+            Console.sayWhatIsNotKept(by: command)
             scratch = try makeScratch(command)
             supervisor = try makeSupervisor(command, scratch)
         } catch {
@@ -109,6 +110,7 @@ internal import Supervision
             Console.say(error)
             return ExitStatus(error).rawValue
         }
+        Console.sayWhatIsNotKept(by: command)
         return exitCode(ofRunning: command)
     }
 #endif

@@ -52,6 +52,10 @@ struct DiffCommand: SupervisedCommand {
     static let asksGit = true
     var reporter: any ProgressReporter { progress.reporter() }
 
+    var keeps: [KeptKind] {
+        store.cold || !progress.warns ? [] : [.keys, .hashes, .frames]
+    }
+
     var reach: Sandbox {
         Reach.sandbox(
             reading: [old, new] + values.files, assets,

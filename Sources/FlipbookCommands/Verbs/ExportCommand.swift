@@ -129,6 +129,11 @@ struct ExportCommand: SupervisedCommand {
         output.path(timeline: timeline, keepsFrame: true, inFolder: encoding.options.fileName)
     }
 
+    var keeps: [KeptKind] {
+        store.cold || !progress.warns
+            ? [] : [.keys, .pieces, .frames] + (manifest == nil ? [] : [.hashes])
+    }
+
     /// Without `--output`, films are written below the timelines' folders.
     var reach: Sandbox {
         let timelines = timelines
@@ -162,10 +167,6 @@ struct ExportCommand: SupervisedCommand {
         var options = RenderOptions(
             frames: frameOptions.frames, workers: frameOptions.workers, canvas: canvas,
             assets: assets, values: values, store: store)
-        // Not with JSON, and not again in a worker that continues.
-        if !store.cold, !progress.quiet, progress.progress != .json, Resumption.current.first == 0 {
-            for refusal in KeptKind.refusals { Console.say("warning: \(refusal)") }
-        }
         let reporter = progress.reporter()
         var table = rows.table(assets)
         if let row { table = try table?.only(row) }

@@ -52,6 +52,10 @@ struct HashCommand: SupervisedCommand {
             ?? RowBatch.standardManifests(of: place)
     }
 
+    var keeps: [KeptKind] {
+        store.cold || !progress.warns ? [] : [.keys, .hashes]
+    }
+
     var reach: Sandbox {
         guard rows.file == nil else {
             return Reach.sandbox(

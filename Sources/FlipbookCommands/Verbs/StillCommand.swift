@@ -71,6 +71,10 @@ struct StillCommand: SupervisedCommand {
             inFolder: sheet == nil ? "{name}-{frame}.png" : "{name}.png")
     }
 
+    var keeps: [KeptKind] {
+        store.cold || !progress.warns ? [] : [.keys, .frames]
+    }
+
     var reach: Sandbox {
         Reach.sandbox(
             reading: places + values.files, assets,

@@ -69,6 +69,10 @@ struct VerifyCommand: SupervisedCommand {
     static let asksGit = true
     var reporter: any ProgressReporter { progress.reporter() }
 
+    var keeps: [KeptKind] {
+        store.cold || !progress.warns ? [] : [.keys, .hashes]
+    }
+
     /// A manifest may name a timeline anywhere in the working directory.
     var reach: Sandbox {
         let rowsFolders = rows.file == nil ? [] : [RowBatch.folder(of: manifestsOfRows)]
