@@ -90,6 +90,16 @@ import Testing
         #expect(try bytes(name, folder) == first)
     }
 
+    @Test("images that are encoded again, of frames that were drawn before, are told")
+    func toldAgain() throws {
+        let folder = try folder()
+        let arguments = ["export", "a.yaml", "-o", "a-{frame}.png"]
+        let (first, again) = (try run(arguments, folder), try run(arguments, folder))
+        #expect(first.code == 0 && again.code == 0, "\(first.talk)\(again.talk)")
+        #expect(!first.talk.contains("drawn"), "\(first.talk)")
+        #expect(again.talk.contains("(0 drawn, \(Self.count) encoded)"), "\(again.talk)")
+    }
+
     @Test("after an edit only frames are drawn that show it", arguments: films)
     func edit(name: String) throws {
         let folder = try folder()

@@ -30,9 +30,9 @@ struct WrittenFilms: FinishedWork {
     }
 
     /// ` (90 drawn, 30 equal to others, 120 encoded, 438 kept from before)`; empty if all were
-    /// drawn.
+    /// drawn. Images that are encoded again can be drawn by an earlier run.
     static func words(_ work: FrameWork) -> String {
-        guard work.taken > 0 || work.equal > 0 else { return "" }
+        guard work.taken > 0 || work.equal > 0 || work.drawn < work.encoded else { return "" }
         var parts = ["\(work.drawn) drawn"]
         if work.equal > 0 { parts.append("\(work.equal) equal to others") }
         parts.append("\(work.encoded) encoded")
