@@ -312,6 +312,7 @@ struct RowVerbTests {
             (["-o", "{nme}.gif"], "there is no value 'nme'; did you mean {name}?"),
             (["-o", "{row.gif"], "expected a path"),
             ([], "the timeline has no 'outputs'"),
+            (["-o", "{row}.gif", "--manifest", "-"], "--manifest names a file"),
         ] {
             let outcome = try run(
                 ["export", "card.yaml", "--rows", "people.csv"] + arguments, folder)

@@ -86,6 +86,10 @@ struct ExportCommand: SupervisedCommand {
     func validate() throws {
         try rows.check(besides: places)
         if row != nil, rows.file == nil { throw ValidationError("--row is for --rows") }
+        if manifest == Output.standardOutput {
+            throw ValidationError(
+                "--manifest names a file, such as batch.json: standard output is for films")
+        }
         if isPart {
             guard part == nil || pieces == nil else {
                 throw ValidationError("--part and --pieces can't go together")
