@@ -28,10 +28,10 @@ package enum BuiltInEffects {
     ]
 
     /// The effects that are shaders, in alphabetical order.
-    package static let all = table.map(\.description)
+    package static let shaders = table.map(\.description)
 
     /// All effects including `blur`, which isn't a shader, in alphabetical order.
-    package static let documented = (all + [.blur]).sorted { $0.name < $1.name }
+    package static let all = (shaders + [.blur]).sorted { $0.name < $1.name }
 
     /// Contains a function of each description's name.
     package static let library = ShaderLibrary(

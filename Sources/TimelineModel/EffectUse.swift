@@ -55,7 +55,8 @@ package typealias EffectUse = EffectTree<Written>
 extension EffectTree: Hashable, Equatable where Form: HashableForm {}
 
 package enum EffectFunction: Hashable, Encodable, Sendable {
-    /// A Gaussian blur with one argument, σ in points.
+    /// A Gaussian blur. The first argument is σ in points; a second one says whether the layer's
+    /// opacity stays as it is, and is false if it is left out.
     case gaussianBlur
     /// Under what is drawn, or inside of it. The arguments are σ, the offset in points and the
     /// premultiplied colour. Timelines write them as keys of a layer.
@@ -104,17 +105,20 @@ package struct EffectDescription: Hashable, Sendable {
         }
         package var name: String
         package var kind: ValueKind
+        /// The range of a literal, in the unit.
+        package var range: ClosedRange<Double>?
         package var fallback: Default
         /// The unit for people: `points`, `seconds`, `fraction`, ….
         package var unit: String
         package var summary: String
 
         package init(
-            _ name: String, _ kind: ValueKind, default fallback: Default, unit: String,
-            _ summary: String
+            _ name: String, _ kind: ValueKind, in range: ClosedRange<Double>? = nil,
+            default fallback: Default, unit: String, _ summary: String
         ) {
             self.name = name
             self.kind = kind
+            self.range = range
             self.fallback = fallback
             self.unit = unit
             self.summary = summary
@@ -128,6 +132,8 @@ package struct EffectDescription: Hashable, Sendable {
 
     package var name: String
     package var kind: Kind
+    /// What draws it: a shader of its name, unless the renderer does.
+    package var function: EffectFunction
     /// A summary of a few words, shown in lists.
     package var summary: String
     /// A detailed description, one paragraph of Markdown; empty if the summary is enough.
@@ -140,25 +146,30 @@ package struct EffectDescription: Hashable, Sendable {
     /// Whether a layer effect may sample anywhere in the layer, without enlarging its output as
     /// `maxSampleOffset` does.
     package var samplesAnywhere: Bool
+    /// The last parameter, if it is a condition with which the output doesn't grow. It is an argument
+    /// only where it is given.
+    package var keepsBounds: String?
     /// Whether the first parameter may be given without its name, as in `saturation: 0.5`.
     package var takesValueAlone: Bool
     /// An entry of a layer's effects, without the dash.
     package var example: String
 
     package init(
-        name: String, kind: Kind, summary: String, discussion: String = "",
-        parameters: [Parameter], maxSampleOffset: String = "float2(0)",
+        name: String, kind: Kind, drawnBy function: EffectFunction? = nil, summary: String,
+        discussion: String = "", parameters: [Parameter], maxSampleOffset: String = "float2(0)",
         isApplied: String = "true", samplesAnywhere: Bool = false,
-        takesValueAlone: Bool = false, example: String = ""
+        keepsBounds: String? = nil, takesValueAlone: Bool = false, example: String = ""
     ) {
         self.name = name
         self.kind = kind
+        self.function = function ?? .builtIn(name)
         self.summary = summary
         self.discussion = discussion
         self.parameters = parameters
         self.maxSampleOffset = maxSampleOffset
         self.isApplied = isApplied
         self.samplesAnywhere = samplesAnywhere
+        self.keepsBounds = keepsBounds
         self.takesValueAlone = takesValueAlone
         self.example = example
     }

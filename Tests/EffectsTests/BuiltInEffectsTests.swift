@@ -10,7 +10,8 @@ struct BuiltInEffectsTests {
     @Test("every description fits its shader: kind, parameters and their order")
     func descriptionsFit() throws {
         #expect(BuiltInEffects.library.diagnostics.isEmpty)
-        for effect in BuiltInEffects.all {
+        for effect in BuiltInEffects.shaders {
+            #expect(effect.function == .builtIn(effect.name))
             let function = try #require(
                 BuiltInEffects.library.function(named: effect.name), "\(effect.name)")
             _ = try BuiltInEffects.library.program(of: function)

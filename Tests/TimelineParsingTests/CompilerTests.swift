@@ -114,6 +114,26 @@ import TimelineModel
         }
     }
 
+    @Test("an effect's argument has the name it was given by, and its range")
+    func arguments() {
+        func finding(_ effect: String) -> [String] {
+            findings("layers: [{ color: red, effects: [{ \(effect) }] }]")
+        }
+        #expect(
+            finding("blur: [3]") == ["4:42 'blur' must be a number or an expression, not a list"])
+        #expect(finding("blur: 1001") == ["4:42 'blur' must be 0…1000 points, not 1001"])
+        #expect(
+            finding("blur: { radius: -1 }") == ["4:52 'radius' must be 0…1000 points, not -1"])
+        #expect(
+            finding("blur: { radius: 1, maxSampleOffset: 1 }") == [
+                "4:55 unknown key 'maxSampleOffset' in 'blur'"
+            ])
+        #expect(
+            finding("saturation: [3]") == [
+                "4:48 'saturation' must be a number or an expression, not a list"
+            ])
+    }
+
     @Test("what is wrong in an expression is pointed at in the file")
     func places() {
         #expect(

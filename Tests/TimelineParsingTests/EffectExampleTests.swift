@@ -9,10 +9,10 @@ import TimelineModel
 @Suite("What the built-in effects' documentation says")
 struct EffectExampleTests {
     @Test(
-        "an effect's example is a timeline's line", arguments: BuiltInEffects.documented.map(\.name)
+        "an effect's example is a timeline's line", arguments: BuiltInEffects.all.map(\.name)
     )
     func examples(name: String) throws {
-        let effect = try #require(BuiltInEffects.documented.first { $0.name == name })
+        let effect = try #require(BuiltInEffects.all.first { $0.name == name })
         #expect(effect.example.hasPrefix(name))
         let text = """
             flipbook: 1
@@ -62,9 +62,9 @@ struct EffectExampleTests {
 
     @Test(
         "summaries are phrases in lower case, and parameters have units",
-        arguments: BuiltInEffects.documented.map(\.name))
+        arguments: BuiltInEffects.all.map(\.name))
     func wording(name: String) throws {
-        let effect = try #require(BuiltInEffects.documented.first { $0.name == name })
+        let effect = try #require(BuiltInEffects.all.first { $0.name == name })
         for summary in [effect.summary] + effect.parameters.map(\.summary) {
             #expect(summary.first?.isLowercase == true || summary.first?.isNumber == true)
             #expect(!summary.hasSuffix("."))

@@ -133,6 +133,7 @@ import TimelineModel
                 "{ for: x, in: [1, 2], layers: [color: red] }",
                 "write forEach: [1, 2], as: x, with layers: […] beside it"
             ),
+            ("{ color: red, effects: [saturation] }", "write { saturation: 0.4 }"),
         ])
     func structures(layer: String, hint: String) {
         #expect(hints(onLayer: layer).contains(hint), "\(hints(onLayer: layer))")

@@ -77,6 +77,38 @@ import TimelineModel
         #expect(effects[2].arguments == [.number(8)])
     }
 
+    @Test("whether a blur keeps the layer's bounds is an argument only where it is said")
+    func blurArguments() throws {
+        let timeline = try Self.timeline(
+            """
+            layers:
+              - color: red
+                effects:
+                  - blur: 8
+                  - blur: { radius: 8 }
+                  - blur: { opaque: false, radius: 8, isEnabled: false }
+            """)
+        let effects = timeline.layers[0].effects
+        #expect(effects.map(\.function) == [.gaussianBlur, .gaussianBlur, .gaussianBlur])
+        #expect(
+            effects.map(\.arguments) == [
+                [.number(8)], [.number(8)], [.number(8), .boolean(false)],
+            ])
+        #expect(effects.map(\.parameterNames) == [["radius"], ["radius"], ["radius", "opaque"]])
+        let applied = Self.own("$radius > 0", .boolean, "$radius", 0)
+        #expect(effects.map(\.isApplied) == [applied, applied, applied])
+        let reach = Self.own("float2($radius * 3)", .point, "$radius", 0)
+        let flag = Expression.Variable(name: "$opaque", reference: .argument(1, .boolean))
+        let kept = Expression(
+            text: "select(float2($radius * 3), float2(0), $opaque)",
+            variables: [.init(name: "$radius", reference: .argument(0, .number)), flag])
+        #expect(
+            effects.map(\.maxSampleOffset) == [
+                reach, reach, Value(.point, .expression(kept)),
+            ])
+        #expect(effects.map(\.isEnabled) == [.boolean(true), .boolean(true), .boolean(false)])
+    }
+
     private static func own(_ text: String, _ kind: ValueKind, _ name: String, _ index: Int)
         -> Value
     {

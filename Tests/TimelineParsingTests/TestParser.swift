@@ -1,4 +1,5 @@
 import Diagnostics
+import Effects
 import Foundation
 import LayerKinds
 import TimelineModel
@@ -32,6 +33,7 @@ enum TestParser {
                 .init("progress", .number, default: .required, unit: "fraction", "how far"),
             ]),
         EffectDescription(name: "invert", kind: .color, summary: "the opposite", parameters: []),
+        .blur,
     ]
 
     static let transitions = [

@@ -8,7 +8,7 @@ public struct EffectGuide: Sendable {
     private let isSingle: Bool
 
     private static let all =
-        BuiltInEffects.documented.map { GuideEntry($0) }
+        BuiltInEffects.all.map { GuideEntry($0) }
         + BuiltInTransitions.all.map { GuideEntry($0) }
 
     /// All effects in alphabetical order, and then all transitions.

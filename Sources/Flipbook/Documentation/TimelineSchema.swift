@@ -333,8 +333,8 @@ public enum TimelineSchema {
     // MARK: Effects
 
     private static var effect: [(String, JSON)] {
-        let names = BuiltInEffects.documented.map(\.name)
-        let builtIn = BuiltInEffects.documented.map { effect in
+        let names = BuiltInEffects.all.map(\.name)
+        let builtIn = BuiltInEffects.all.map { effect in
             (effect.name, JSON.object(arguments(of: effect)))
         }
         return [
@@ -384,18 +384,16 @@ public enum TimelineSchema {
                 }
             let unit = parameter.unit.isEmpty ? "" : "; \(parameter.unit)"
             return KeyDescription(
-                parameter.name, .value(parameter.kind), absence, parameter.summary + unit)
+                parameter.name, .value(parameter.kind, parameter.range), absence,
+                parameter.summary + unit)
         }
-        keys += EffectUse.commonKeys(of: effect.kind).filter { key in
-            !keys.contains { $0.name == key.name }
-        }
+        let common = EffectUse.commonKeys(of: effect.kind, drawnBy: effect.function)
+        keys += common.filter { key in !keys.contains { $0.name == key.name } }
         let mapping = Form.mapping(MappingDescription("", effect.summary, keys: keys))
         var forms: [Form] = [mapping]
         if !keys.contains(where: { $0.absence == .mistake }) { forms.insert(.only(.null), at: 0) }
-        if effect.name == "blur" {
-            forms.insert(.value(.number, 0...1000), at: 0)
-        } else if effect.takesValueAlone, let parameter = effect.parameters.first {
-            forms.insert(.value(parameter.kind), at: 0)
+        if effect.takesValueAlone, let parameter = effect.parameters.first {
+            forms.insert(.value(parameter.kind, parameter.range), at: 0)
         }
         guard forms.count > 1 else { return own(mapping) }
         return [("description", .string(plain(effect.summary)))] + anyOf(forms)

@@ -13,7 +13,7 @@ struct BenchmarkScene {
     var frames: Range<Int>
 
     static let names =
-        (BuiltInEffects.documented.map(\.name) + BuiltInTransitions.all.map(\.name) + ["metaballs"])
+        (BuiltInEffects.all.map(\.name) + BuiltInTransitions.all.map(\.name) + ["metaballs"])
         .sorted()
 
     /// - Parameters:
@@ -67,7 +67,7 @@ struct BenchmarkScene {
             [(nil, "{ ripple: { origin: $finger.start, elapsedTime: 0.02 + $time * 0.98 } }")]
         default:
             // A bare name is a complete entry.
-            BuiltInEffects.documented.filter { $0.name == name }.map {
+            BuiltInEffects.all.filter { $0.name == name }.map {
                 (nil, $0.example.contains(":") ? "{ \($0.example) }" : $0.example)
             }
         }

@@ -1,10 +1,13 @@
 extension EffectUse {
     /// Returns the keys of every effect of a kind besides its function's parameters.
-    package static func commonKeys(of kind: EffectDescription.Kind) -> [KeyDescription] {
+    package static func commonKeys(
+        of kind: EffectDescription.Kind, drawnBy function: Function
+    ) -> [KeyDescription] {
         let isEnabled = KeyDescription(
             "isEnabled", .value(.boolean), .means("true"), "whether it is applied: a boolean value")
-        // A colour effect samples nothing, so it has no `maxSampleOffset`.
-        guard kind != .color else { return [isEnabled] }
+        // A colour effect samples nothing, and a blur as far as its radius says, so they have no
+        // `maxSampleOffset`.
+        guard kind != .color, function != .gaussianBlur else { return [isEnabled] }
         return [
             isEnabled,
             KeyDescription(

@@ -15,16 +15,22 @@ private struct UsableEffect {
     var pictures: [String] = []
     var maxSampleOffset: String
     var isApplied: String
-    /// The parameter that may be given without its name.
+    /// The condition with which the output doesn't grow. It is an argument only where it is given.
+    var keepsBounds: String?
+    /// The parameter that may be given without its name, and an example of it.
     var valueAlone: EffectDescription.Parameter?
+    var example = ""
 
     var names: [String] { parameters.map(\.name) + lists.map(\.name) + pictures }
+
+    /// The expression for how far the effect samples with these arguments.
+    func reach(with arguments: Fields) -> String {
+        guard let keepsBounds, arguments[keepsBounds] != nil else { return maxSampleOffset }
+        return "select(\(maxSampleOffset), float2(0), $\(keepsBounds))"
+    }
 }
 
 extension TimelineReader {
-    /// Arguments of every effect besides those of its function.
-    static let effectKeys = ["isEnabled", "maxSampleOffset"]
-
     func effects(_ node: YAMLNode) -> [EffectUse] {
         guard let items = items(node, "effects") else { return [] }
         guard items.count <= LayerFormat.mostEffects else {
@@ -68,14 +74,14 @@ extension TimelineReader {
             return use(
                 entry,
                 of: UsableEffect(
-                    function: .builtIn(description.name), kind: description.kind,
+                    function: description.function, kind: description.kind,
                     parameters: description.parameters,
                     maxSampleOffset: description.maxSampleOffset,
-                    isApplied: description.isApplied,
+                    isApplied: description.isApplied, keepsBounds: description.keepsBounds,
                     valueAlone: description.takesValueAlone
-                        ? description.parameters.first : nil))
+                        ? description.parameters.first : nil,
+                    example: description.example))
         }
-        if entry.key == "blur" { return blur(entry) }
         // If a shader could not be read, the name may be one of its functions.
         guard knowsAuthorFunctions else { return nil }
         if authorKernels.contains(where: { $0.name == entry.key }) {
@@ -86,7 +92,7 @@ extension TimelineReader {
             return nil
         }
         if isPlainFunction(entry.key, "wrong-effect", at: entry.keyLocation) { return nil }
-        let all = authorFunctions.map(\.name) + parser.effects.map(\.name) + ["blur"]
+        let all = authorFunctions.map(\.name) + parser.effects.map(\.name)
         diagnostics.error(
             "unknown-effect", "no effect is called \(quoted(entry.key))",
             hint: effectHint(entry.key, all) ?? "there is \(list(all))"
@@ -106,56 +112,9 @@ extension TimelineReader {
 
     /// How an effect is written that is nothing by its name alone.
     func example(ofEffect name: String) -> String? {
-        if name == "blur" { return "{ blur: 8 }" }
-        let effect = parser.effects.first { $0.name == name }
-        let needed = effect?.parameters.filter { $0.fallback == .required } ?? []
-        guard effect?.takesValueAlone != true else { return "{ \(name): … }" }
-        let arguments = needed.map { "\($0.name): …" }.joined(separator: ", ")
-        return needed.isEmpty ? nil : "{ \(name): { \(arguments) } }"
-    }
-
-    // MARK: Blur
-
-    /// Reads `blur: 8` or `blur: { radius: 8, opaque: true }`. As in SwiftUI, the radius is the
-    /// Gaussian's σ in points.
-    private func blur(_ entry: YAMLEntry) -> EffectUse? {
-        guard !entry.value.isNull else {
-            wrongType(
-                "'blur'", must: "be a number or an expression", hint: "write { blur: 8 }",
-                entry.value)
-            return nil
-        }
-        var node: YAMLNode? = entry.value
-        var isEnabled = Value.boolean(true)
-        var isOpaque: Value?
-        if entry.value.mapping != nil {
-            let fields = fields(
-                entry.value, of: "'blur'", known: ["radius", "opaque", "isEnabled"])
-            guard let fields else { return nil }
-            node = required("radius", in: fields)
-            isOpaque = fields["opaque"].map {
-                value($0, .boolean, "opaque", default: .boolean(false))
-            }
-            isEnabled = value(fields["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
-        }
-        guard let node, let radius = value(node, .number, "blur") else { return nil }
-        if case .literal(let numbers) = radius.source, !LayerFormat.blurs.contains(numbers[0]) {
-            outOfRange("blur", "\(describe(LayerFormat.blurs)) points", node)
-        }
-        let all: [(name: String, kind: ValueKind)] = [("radius", .number), ("opaque", .boolean)]
-        let arguments = Array(all.prefix(isOpaque == nil ? 1 : 2))
-        // Beyond 3σ, a Gaussian is invisible in 8 bits.
-        let reach = ownExpression(
-            isOpaque == nil
-                ? "float2($radius * 3)" : "select(float2($radius * 3), float2(0), $opaque)",
-            .point, of: arguments, entry)
-        guard let reach,
-            let isApplied = ownExpression("$radius > 0", .boolean, of: arguments, entry)
-        else { return nil }
-        return EffectUse(
-            function: .gaussianBlur, arguments: [radius] + [isOpaque].compactMap(\.self),
-            isEnabled: isEnabled, maxSampleOffset: reach, isApplied: isApplied,
-            parameterNames: arguments.map(\.name), location: entry.keyLocation)
+        parser.effects.first {
+            $0.name == name && $0.parameters.contains { $0.fallback == .required }
+        }.map { "{ \($0.example) }" }
     }
 
     // MARK: Functions
@@ -217,8 +176,14 @@ extension TimelineReader {
         let subject = quoted(entry.key)
         var arguments = Fields(location: entry.keyLocation, subject: subject)
         if let parameter = effect.valueAlone, entry.value.isAlone(for: parameter.kind) {
-            arguments.entries[parameter.name] = YAMLEntry(
-                key: parameter.name, keyLocation: entry.keyLocation, value: entry.value)
+            arguments.entries[parameter.name] = entry
+        } else if let parameter = effect.valueAlone, entry.value.isNull,
+            parameter.fallback == .required
+        {
+            diagnostics.error(
+                "missing-key", "\(subject) needs \(quoted(parameter.name))",
+                hint: "write { \(effect.example) }", at: entry.keyLocation)
+            return nil
         } else if !entry.value.isNull {
             guard entry.value.mapping != nil else {
                 diagnostics.error(
@@ -229,8 +194,7 @@ extension TimelineReader {
                     at: entry.value.location)
                 return nil
             }
-            // A colour effect samples nothing, so it has no `maxSampleOffset`.
-            let extra = effect.kind == .color ? ["isEnabled"] : Self.effectKeys
+            let extra = EffectUse.commonKeys(of: effect.kind, drawnBy: effect.function).map(\.name)
             guard
                 let fields = fields(
                     entry.value, of: subject,
@@ -240,7 +204,8 @@ extension TimelineReader {
         }
         var values: [Value?] = []
         var names: [String] = []
-        for parameter in effect.parameters {
+        for parameter in effect.parameters
+        where parameter.name != effect.keepsBounds || arguments[parameter.name] != nil {
             let given = self.values(
                 of: parameter, effect.vectors[parameter.name], arguments, at: entry.keyLocation)
             values += given
@@ -255,7 +220,7 @@ extension TimelineReader {
         let parameters = effect.parameters.map { (name: $0.name, kind: $0.kind) }
         let reach =
             arguments["maxSampleOffset"].map { value($0, .point, "maxSampleOffset") }
-            ?? ownExpression(effect.maxSampleOffset, .point, of: parameters, entry)
+            ?? ownExpression(effect.reach(with: arguments), .point, of: parameters, entry)
         let isApplied = ownExpression(effect.isApplied, .boolean, of: parameters, entry)
         guard let reach, let isApplied, !values.contains(nil), !lists.contains(nil),
             !pictures.contains(nil)
@@ -309,8 +274,8 @@ extension TimelineReader {
     private func argument(
         _ parameter: EffectDescription.Parameter, _ arguments: Fields, at location: SourceLocation
     ) -> Value? {
-        if let node = arguments[parameter.name] {
-            return value(node, parameter.kind, parameter.name)
+        if let entry = arguments.entries[parameter.name] {
+            return value(entry, of: parameter)
         }
         guard case .text(let text) = parameter.fallback else {
             _ = required(parameter.name, in: arguments)
@@ -318,6 +283,17 @@ extension TimelineReader {
         }
         let node = YAMLNode(text: text, at: location)
         return value(node, parameter.kind, parameter.name)
+    }
+
+    /// Reads a given value. Messages name it by its key, which is the effect's if it stands alone.
+    private func value(_ entry: YAMLEntry, of parameter: EffectDescription.Parameter) -> Value? {
+        guard let value = value(entry.value, parameter.kind, entry.key) else { return nil }
+        if let range = parameter.range, case .literal(let numbers) = value.source,
+            !range.contains(numbers[0])
+        {
+            outOfRange(entry.key, "\(describe(range)) \(parameter.unit)", entry.value)
+        }
+        return value
     }
 
     /// Compiles an expression of the effect's description. Its `$names` are the effect's

@@ -47,7 +47,7 @@ extension TimelineReader {
     }
 
     private func isEffect(_ subject: String) -> Bool {
-        subject == "'blur'" || parser.effects.contains { subject == quoted($0.name) }
+        parser.effects.contains { subject == quoted($0.name) }
     }
 
     /// Suggests a correction for a broken key: a missing colon, space or quote, or a split at a
