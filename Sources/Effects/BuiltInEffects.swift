@@ -6,9 +6,7 @@ package import TimelineModel
 /// To add one: a folder with its shader and description, the shader's line in the package manifest,
 /// and a line in `table`. A test names what is missing.
 package enum BuiltInEffects {
-    /// Each with its shader file, whose function has the effect's name. The files are embedded in
-    /// the program.
-    private static let table: [(description: EffectDescription, shader: [UInt8])] = [
+    private static let table = ShaderTable<EffectDescription>([
         (.brightness, PackageResources.brightness_metal),
         (.cd, PackageResources.cd_metal),
         (.colorCircle, PackageResources.colorCircle_metal),
@@ -25,27 +23,22 @@ package enum BuiltInEffects {
         (.ripple, PackageResources.ripple_metal),
         (.saturation, PackageResources.saturation_metal),
         (.stretch, PackageResources.stretch_metal),
-    ]
+    ])
 
     /// The effects that are shaders, in alphabetical order.
-    package static let shaders = table.map(\.description)
+    package static let shaders = table.descriptions
 
     /// All effects including `blur`, which isn't a shader, in alphabetical order.
     package static let all = (shaders + [.blur]).sorted { $0.name < $1.name }
 
     /// Contains a function of each description's name.
-    package static let library = ShaderLibrary(
-        files: table.map {
-            ShaderFile(path: "\($0.description.name).metal", text: text($0.shader))
-        }, isLazy: true)
+    package static let library = table.library
 
     package static func effect(named name: String) -> EffectDescription? {
         all.first { $0.name == name }
     }
 
     package static func source(of name: String) -> String? {
-        table.first { $0.description.name == name }.map { text($0.shader) }
+        table.source(of: name)
     }
-
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

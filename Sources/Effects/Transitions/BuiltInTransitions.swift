@@ -6,28 +6,22 @@ package import TimelineModel
 /// To add one: a folder with its shader and description, the shader's line in the package manifest,
 /// and a line in `table`.
 package enum BuiltInTransitions {
-    /// Each with its shader file, whose function has the transition's name.
-    private static let table: [(description: TransitionDescription, shader: [UInt8])] = [
+    private static let table = ShaderTable<TransitionDescription>([
         (.crossfade, PackageResources.crossfade_metal),
         (.melt, PackageResources.melt_metal),
         (.push, PackageResources.push_metal),
         (.wipe, PackageResources.wipe_metal),
-    ]
+    ])
 
     /// In alphabetical order.
-    package static let all = table.map(\.description)
+    package static let all = table.descriptions
 
     /// Contains a function of each description's name.
-    package static let library = ShaderLibrary(
-        files: table.map {
-            ShaderFile(path: "\($0.description.name).metal", text: text($0.shader))
-        }, isLazy: true)
+    package static let library = table.library
 
     package static func source(of name: String) -> String? {
-        table.first { $0.description.name == name }.map { text($0.shader) }
+        table.source(of: name)
     }
-
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     package static func transition(named name: String) -> TransitionDescription? {
         all.first { $0.name == name }

@@ -6,13 +6,7 @@ import TimelineModel
 private struct UsableEffect {
     var function: EffectUse.Function
     var kind: EffectDescription.Kind
-    var parameters: [EffectDescription.Parameter]
-    /// The number of components of vector parameters. Four components may also be given as a
-    /// colour.
-    var vectors: [String: Int] = [:]
-    var lists: [ListParameter] = []
-    /// The names of picture parameters.
-    var pictures: [String] = []
+    var parameters: FunctionParameters<EffectDescription.Parameter>
     var maxSampleOffset: String
     var isApplied: String
     /// The condition with which the output doesn't grow. It is an argument only where it is given.
@@ -20,8 +14,6 @@ private struct UsableEffect {
     /// The parameter that may be given without its name, and an example of it.
     var valueAlone: EffectDescription.Parameter?
     var example = ""
-
-    var names: [String] { parameters.map(\.name) + lists.map(\.name) + pictures }
 
     /// The expression for how far the effect samples with these arguments.
     func reach(with arguments: Fields) -> String {
@@ -75,7 +67,7 @@ extension TimelineReader {
                 entry,
                 of: UsableEffect(
                     function: description.function, kind: description.kind,
-                    parameters: description.parameters,
+                    parameters: FunctionParameters(values: description.parameters),
                     maxSampleOffset: description.maxSampleOffset,
                     isApplied: description.isApplied, keepsBounds: description.keepsBounds,
                     valueAlone: description.takesValueAlone
@@ -132,48 +124,42 @@ extension TimelineReader {
                 at: entry.keyLocation)
             return nil
         }
-        var parameters: [EffectDescription.Parameter] = []
-        var vectors: [String: Int] = [:]
-        let wanted = scalarParameters(of: function, at: entry.keyLocation, "wrong-effect")
-        guard let wanted else { return nil }
-        for (name, kind, count) in wanted {
-            vectors[name] = count
-            parameters.append(
-                EffectDescription.Parameter(name, kind, default: .required, unit: "", ""))
+        let parameters = parameters(of: function, at: entry.keyLocation, "wrong-effect") {
+            name, kind, _ in
+            EffectDescription.Parameter(name, kind, default: .required, unit: "", "")
         }
-        guard let lists = listParameters(of: function, at: entry.keyLocation, "wrong-effect") else {
-            return nil
+        return parameters.map {
+            UsableEffect(
+                function: .author(function.name), kind: kind, parameters: $0,
+                maxSampleOffset: "float2(0)", isApplied: "true")
         }
-        return UsableEffect(
-            function: .author(function.name), kind: kind, parameters: parameters,
-            vectors: vectors, lists: lists,
-            pictures: function.pictures.map(\.name), maxSampleOffset: "float2(0)", isApplied: "true"
-        )
-    }
-
-    /// Returns a function's parameters besides lists and pictures. Vectors have the kind of their
-    /// components and their count.
-    func scalarParameters(
-        of function: ShaderFunction, at location: SourceLocation, _ code: String
-    ) -> [(name: String, kind: ValueKind, count: Int?)]? {
-        var parameters: [(name: String, kind: ValueKind, count: Int?)] = []
-        for argument in function.arguments {
-            let count = argument.type.vectorCount
-            guard let kind = argument.type.valueKind ?? count.map({ _ in .number }) else {
-                diagnostics.error(
-                    code,
-                    "the parameter \(quoted(argument.name)) of \(quoted(function.name)) is of "
-                        + "a type that a timeline has no values for",
-                    hint: "numbers, bool and vectors of numbers can be given", at: location)
-                return nil
-            }
-            parameters.append((argument.name, kind, count))
-        }
-        return parameters
     }
 
     private func use(_ entry: YAMLEntry, of effect: UsableEffect) -> EffectUse? {
+        guard let fields = fields(entry, of: effect) else { return nil }
+        let given = arguments(fields, for: effect.parameters) { parameter -> [Value?] in
+            if parameter.name == effect.keepsBounds, fields[parameter.name] == nil { return [] }
+            return values(
+                of: parameter, effect.parameters.vectors[parameter.name], fields,
+                at: entry.keyLocation)
+        }
+        let isEnabled = value(fields["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
+        let parameters = effect.parameters.values.map { (name: $0.name, kind: $0.kind) }
+        let reach =
+            fields["maxSampleOffset"].map { value($0, .point, "maxSampleOffset") }
+            ?? ownExpression(effect.reach(with: fields), .point, of: parameters, entry)
+        let isApplied = ownExpression(effect.isApplied, .boolean, of: parameters, entry)
+        guard let given, let reach, let isApplied else { return nil }
+        return EffectUse(
+            function: effect.function, arguments: given.values, lists: given.lists,
+            pictures: given.pictures, isEnabled: isEnabled, maxSampleOffset: reach,
+            isApplied: isApplied, parameterNames: given.names, location: entry.keyLocation)
+    }
+
+    /// Returns the arguments by name, also one that stands alone.
+    private func fields(_ entry: YAMLEntry, of effect: UsableEffect) -> Fields? {
         let subject = quoted(entry.key)
+        let names = effect.parameters.names
         var arguments = Fields(location: entry.keyLocation, subject: subject)
         if let parameter = effect.valueAlone, entry.value.isAlone(for: parameter.kind) {
             arguments.entries[parameter.name] = entry
@@ -190,110 +176,15 @@ extension TimelineReader {
                     "wrong-type",
                     "the arguments of \(subject) must be given by name, not as "
                         + entry.value.summary,
-                    hint: effect.names.isEmpty ? nil : "it has \(list(effect.names))",
+                    hint: names.isEmpty ? nil : "it has \(list(names))",
                     at: entry.value.location)
                 return nil
             }
             let extra = EffectUse.commonKeys(of: effect.kind, drawnBy: effect.function).map(\.name)
-            guard
-                let fields = fields(
-                    entry.value, of: subject,
-                    known: effect.names + extra.filter { !effect.names.contains($0) })
-            else { return nil }
-            arguments = fields
+            return fields(
+                entry.value, of: subject, known: names + extra.filter { !names.contains($0) })
         }
-        var values: [Value?] = []
-        var names: [String] = []
-        for parameter in effect.parameters
-        where parameter.name != effect.keepsBounds || arguments[parameter.name] != nil {
-            let given = self.values(
-                of: parameter, effect.vectors[parameter.name], arguments, at: entry.keyLocation)
-            values += given
-            names += Array(repeating: parameter.name, count: given.count)
-        }
-        let lists = effect.lists.map { elements(of: $0, arguments) }
-        let pictures = effect.pictures.map { name in
-            required(name, in: arguments).flatMap { shaderPicture($0, name) }
-        }
-        let isEnabled = value(
-            arguments["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
-        let parameters = effect.parameters.map { (name: $0.name, kind: $0.kind) }
-        let reach =
-            arguments["maxSampleOffset"].map { value($0, .point, "maxSampleOffset") }
-            ?? ownExpression(effect.reach(with: arguments), .point, of: parameters, entry)
-        let isApplied = ownExpression(effect.isApplied, .boolean, of: parameters, entry)
-        guard let reach, let isApplied, !values.contains(nil), !lists.contains(nil),
-            !pictures.contains(nil)
-        else { return nil }
-        return EffectUse(
-            function: effect.function, arguments: values.compactMap { $0 },
-            lists: lists.compactMap { $0 }, pictures: pictures.compactMap { $0 },
-            isEnabled: isEnabled, maxSampleOffset: reach, isApplied: isApplied,
-            parameterNames: names + effect.lists.map(\.name), location: entry.keyLocation)
-    }
-
-    /// Returns the values for a parameter: one for each component if it is a vector.
-    func values(
-        of parameter: EffectDescription.Parameter, _ count: Int?, _ arguments: Fields,
-        at location: SourceLocation
-    ) -> [Value?] {
-        guard let count, let node = arguments[parameter.name] else {
-            return [argument(parameter, arguments, at: location)]
-        }
-        return components(node, count: count, parameter.name)
-    }
-
-    /// Reads the components of a vector parameter.
-    func components(_ node: YAMLNode, count: Int, _ name: String) -> [Value?] {
-        if count == 4, node.scalar?.text == "boundingRect" {
-            let size = YAMLNode(text: "$view.size", at: node.location)
-            return [.number(0), .number(0), value(size, .point, name)]
-        }
-        // Four numbers may also be a colour.
-        if count == 4, node.sequence == nil { return [value(node, .color, name)] }
-        return numbers(node, count: count, name)
-    }
-
-    /// Reads a list of `count` numbers.
-    func numbers(_ node: YAMLNode, count: Int, _ name: String) -> [Value?] {
-        guard let items = node.sequence else {
-            wrongType(quoted(name), must: "be a list of \(count) numbers", node)
-            return [nil]
-        }
-        guard items.count == count else {
-            diagnostics.error(
-                "wrong-value",
-                "\(quoted(name)) is a list of \(count) numbers, not of \(items.count)",
-                hint: hint(forParted: items), at: node.location)
-            return [nil]
-        }
-        return items.map { value($0, .number, name) }
-    }
-
-    /// Returns a parameter's value: the given one, or the default.
-    private func argument(
-        _ parameter: EffectDescription.Parameter, _ arguments: Fields, at location: SourceLocation
-    ) -> Value? {
-        if let entry = arguments.entries[parameter.name] {
-            return value(entry, of: parameter)
-        }
-        guard case .text(let text) = parameter.fallback else {
-            _ = required(parameter.name, in: arguments)
-            return nil
-        }
-        let node = YAMLNode(text: text, at: location)
-        return value(node, parameter.kind, parameter.name)
-    }
-
-    /// Reads a given value. Messages name it by its key, which is the effect's if it stands alone.
-    private func value(_ entry: YAMLEntry, of parameter: EffectDescription.Parameter) -> Value? {
-        guard let value = value(entry.value, parameter.kind, entry.key) else { return nil }
-        if let range = parameter.range, case .literal(let numbers) = value.source,
-            !range.contains(numbers[0])
-        {
-            outOfRange(entry.key, "\(describe(range)) \(parameter.unit)", entry.value)
-        }
-        return value
+        return arguments
     }
 
     /// Compiles an expression of the effect's description. Its `$names` are the effect's
@@ -331,29 +222,5 @@ extension YAMLNode {
     fileprivate func isAlone(for kind: ValueKind) -> Bool {
         guard let entries = mapping else { return !isNull }
         return kind == .color && entries.contains { ["r", "g", "b", "a"].contains($0.key) }
-    }
-}
-
-extension ShaderType {
-    /// The number of components that a timeline gives for a vector; nil for points and for colours
-    /// (`half4`).
-    var vectorCount: Int? {
-        switch self {
-        case .vector(.half, 4): nil
-        case .vector(let element, let count) where element != .bool:
-            valueKind == .point ? nil : count
-        default: nil
-        }
-    }
-
-    /// The kind of value that a timeline gives for this type; nil if there is none.
-    var valueKind: ValueKind? {
-        switch self {
-        case .scalar(.bool): .boolean
-        case .scalar: .number
-        case .vector(.float, 2), .vector(.half, 2): .point
-        case .vector(.float, 4), .vector(.half, 4): .color
-        default: nil
-        }
     }
 }

@@ -6,19 +6,8 @@ import TimelineModel
 /// A function that can be used as a transition, built in or an author's.
 private struct UsableTransition {
     var function: TransitionUse.Function
-    var parameters: [TransitionDescription.Parameter]
-    /// The number of components of vector parameters. Four components may also be given as a
-    /// colour.
-    var vectors: [String: Int] = [:]
-    var lists: [ListParameter] = []
-    /// The names of picture parameters.
-    var pictures: [String] = []
+    var parameters: FunctionParameters<TransitionDescription.Parameter>
     var length: String?
-
-    /// The names of the arguments that the author may give.
-    var names: [String] {
-        parameters.filter(\.isGivenByAuthor).map(\.name) + lists.map(\.name) + pictures
-    }
 }
 
 extension TimelineReader {
@@ -38,9 +27,8 @@ extension TimelineReader {
             let outside
         else { return nil }
         let use = TransitionUse(
-            function: usable.function, arguments: given.values.map(\.argument),
-            lists: given.lists, pictures: given.pictures, outside: outside,
-            parameterNames: given.values.map(\.name) + usable.lists.map(\.name),
+            function: usable.function, arguments: given.values, lists: given.lists,
+            pictures: given.pictures, outside: outside, parameterNames: given.names,
             duration: duration, location: nameNode.location)
         if let length = usable.length { checkLength(length, of: use, usable, nameNode) }
         return .transition(use)
@@ -52,7 +40,8 @@ extension TimelineReader {
         }
         if let description = parser.transitions.first(where: { $0.name == name }) {
             return UsableTransition(
-                function: .builtIn(name), parameters: description.parameters,
+                function: .builtIn(name),
+                parameters: FunctionParameters(values: description.parameters),
                 length: description.length)
         }
         // If a shader could not be read, the name may be one of its functions.
@@ -79,67 +68,37 @@ extension TimelineReader {
                 at: node.location)
             return nil
         }
-        guard let lists = listParameters(of: function, at: node.location, "wrong-transition")
-        else { return nil }
-        var parameters: [TransitionDescription.Parameter] = []
-        var vectors: [String: Int] = [:]
-        let wanted = scalarParameters(of: function, at: node.location, "wrong-transition")
-        guard let wanted else { return nil }
-        for (name, kind, count) in wanted {
-            vectors[name] = count
+        let parameters = parameters(of: function, at: node.location, "wrong-transition") {
+            name, kind, count -> TransitionDescription.Parameter in
             switch (name, count == nil ? kind : .color) {
-            case ("progress", .number): parameters.append(.progress)
-            case ("time", .number): parameters.append(.time)
-            case ("displayScale", .number): parameters.append(.displayScale)
+            case ("progress", .number): return .progress
+            case ("time", .number): return .time
+            case ("displayScale", .number): return .displayScale
             default:
                 let isSize = name == "size" && kind == .point
-                parameters.append(
-                    .argument(
-                        EffectDescription.Parameter(
-                            name, kind,
-                            default: isSize ? .text("$view.size") : .required, unit: "", "")))
+                return .argument(
+                    EffectDescription.Parameter(
+                        name, kind, default: isSize ? .text("$view.size") : .required, unit: "",
+                        ""))
             }
         }
-        return UsableTransition(
-            function: .author(function.name), parameters: parameters, vectors: vectors,
-            lists: lists, pictures: function.pictures.map(\.name))
+        return parameters.map { UsableTransition(function: .author(function.name), parameters: $0) }
     }
 
     // MARK: Arguments
 
-    /// The values for a transition's parameters.
-    private struct Given {
-        var values: [(name: String, argument: TransitionUse.Argument)]
-        var lists: [[Value]]
-        var pictures: [PictureFile]
-    }
-
     private func arguments(
         _ node: YAMLNode?, of usable: UsableTransition, _ nameNode: YAMLNode
-    ) -> Given? {
+    ) -> GivenArguments<TransitionUse.Argument>? {
         var fields = Fields(location: nameNode.location, subject: quoted(usable.function.name))
         if let node, !node.isNull {
-            guard let given = self.fields(node, of: fields.subject, known: usable.names) else {
-                return nil
-            }
+            let given = self.fields(node, of: fields.subject, known: usable.parameters.names)
+            guard let given else { return nil }
             fields = given
         }
-        var values: [(name: String, argument: TransitionUse.Argument?)] = []
-        for parameter in usable.parameters {
-            values += arguments(parameter, fields, of: usable, nameNode).map {
-                (parameter.name, $0)
-            }
+        return arguments(fields, for: usable.parameters) {
+            arguments($0, fields, of: usable, nameNode)
         }
-        let lists = usable.lists.map { elements(of: $0, fields) }
-        let pictures = usable.pictures.map { name in
-            required(name, in: fields).flatMap { shaderPicture($0, name) }
-        }
-        guard !values.contains(where: { $0.argument == nil }), !lists.contains(nil),
-            !pictures.contains(nil)
-        else { return nil }
-        return Given(
-            values: values.compactMap { value in value.argument.map { (value.name, $0) } },
-            lists: lists.compactMap { $0 }, pictures: pictures.compactMap { $0 })
     }
 
     /// Returns the arguments for a parameter, one for each component.
@@ -155,7 +114,7 @@ extension TimelineReader {
             let edge = fields[name].map { choice($0, name, Edge.self) } ?? fallback
             return [edge.map { .value(.point($0.direction.x, $0.direction.y)) }]
         case .argument(let parameter):
-            let count = usable.vectors[parameter.name]
+            let count = usable.parameters.vectors[parameter.name]
             return values(of: parameter, count, fields, at: nameNode.location)
                 .map { $0.map { .value($0) } }
         }
