@@ -169,7 +169,7 @@ package struct TimelineParser: Sendable {
         let plain = document.root.flatMap { expander.expanded($0) }
         let reader = TimelineReader(
             parser: self, text: document.text, path: document.path, options: options)
-        reader.sources.merge(expander.sources) { own, _ in own }
+        reader.sources.texts.merge(expander.sources.texts) { own, _ in own }
         reader.names.authored = expander.authoredNames
         reader.memory = memory?.layers
         reader.shaderMemory = memory?.shaders
@@ -192,7 +192,7 @@ package struct TimelineParser: Sendable {
         diagnostics.formUnion(expander.remaining(reader.diagnostics))
         return Result(
             timeline: diagnostics.hasErrors ? nil : timeline,
-            diagnostics: diagnostics, sources: reader.sources, files: reader.files,
+            diagnostics: diagnostics, sources: reader.sources.texts, files: reader.files,
             used: expander.used, given: expander.given, values: expander.resolved)
     }
 
@@ -226,7 +226,7 @@ package struct TimelineParser: Sendable {
             return Expansion(
                 text: diagnostics.hasErrors ? nil : plain.map(YAMLWriter.document),
                 values: expander.declared, diagnostics: diagnostics,
-                sources: expander.sources.merging([path: text]) { _, own in own })
+                sources: expander.sources.texts.merging([path: text]) { _, own in own })
         } catch {
             return Expansion(values: [], diagnostics: error.diagnostics, sources: [:])
         }
@@ -244,7 +244,7 @@ package struct TimelineParser: Sendable {
         expander.knownTexts = known
         guard let root = yaml.read(text), let plain = expander.expanded(root) else { return nil }
         return PlainDocument(
-            root: plain, path: path, sources: expander.sources.merging([path: text]) { $1 })
+            root: plain, path: path, sources: expander.sources.texts.merging([path: text]) { $1 })
     }
 
     /// Reads a timeline from a file. An unreadable file is reported as a diagnostic.

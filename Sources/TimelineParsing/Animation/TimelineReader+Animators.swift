@@ -23,12 +23,9 @@ extension TimelineReader {
     }
 
     private func checkName(_ entry: YAMLEntry) {
-        if NameScope.reserved.contains(entry.key) { reservedName(entry) }
+        checkReserved(entry)
         func clashes(with other: String) {
-            diagnostics.error(
-                "name-clash", "\(quoted(entry.key)) is a \(other) as well as an animator",
-                hint: "'$\(entry.key)' could mean either; rename one of them",
-                at: entry.keyLocation)
+            clash(of: entry.key, "a \(other) as well as an animator", at: entry.keyLocation)
         }
         if names.touches.contains(entry.key) { clashes(with: "touch") }
         if names.sensors.contains(where: { $0.name == entry.key }) { clashes(with: "sensor") }

@@ -8,12 +8,9 @@ extension TimelineReader {
 
     func sensors(_ node: YAMLNode?) -> [Sensor] {
         limited(named(node, "sensors"), to: Self.mostSensors, "sensors").map { entry in
-            if NameScope.reserved.contains(entry.key) { reservedName(entry) }
+            checkReserved(entry)
             if names.touches.contains(entry.key) {
-                diagnostics.error(
-                    "name-clash", "\(quoted(entry.key)) is a touch as well as a sensor",
-                    hint: "'$\(entry.key)' could mean either; rename one of them",
-                    at: entry.keyLocation)
+                clash(of: entry.key, "a touch as well as a sensor", at: entry.keyLocation)
             }
             let sensor = Sensor(name: entry.key, tracks: tracks(entry), location: entry.keyLocation)
             names.sensors.append((entry.key, sensor.tracks.map(\.name)))

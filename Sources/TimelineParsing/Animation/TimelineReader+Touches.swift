@@ -8,7 +8,7 @@ extension TimelineReader {
     func touches(_ node: YAMLNode?) -> [Touch] {
         let entries = limited(named(node, "touches"), to: Self.mostTouches, "touches")
         return entries.map { entry in
-            if NameScope.reserved.contains(entry.key) { reservedName(entry) }
+            checkReserved(entry)
             names.touches.append(entry.key)
             places.touches.append(entry.keyLocation)
             return touch(entry)
@@ -24,11 +24,9 @@ extension TimelineReader {
         return Array(entries.prefix(count))
     }
 
-    func reservedName(_ entry: YAMLEntry) {
-        diagnostics.error(
-            "reserved-name", "'$\(entry.key)' already means something else",
-            hint: "\(list(NameScope.reserved.map { "$\($0)" })) can't be names of "
-                + "touches, sensors or animators",
+    func checkReserved(_ entry: YAMLEntry) {
+        isUnreserved(
+            entry.key, NameScope.reserved, for: "touches, sensors or animators",
             at: entry.keyLocation)
     }
 

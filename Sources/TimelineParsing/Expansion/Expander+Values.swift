@@ -86,19 +86,12 @@ extension Expander {
             }
         }
         guard let taken else { return true }
-        diagnostics.error(
-            "name-clash", "\(quoted(name)) is \(what) and also in \(quoted(taken))",
-            hint: "'$\(name)' could mean either; rename one of them", at: place)
+        clash(of: name, "\(what) and also in \(quoted(taken))", at: place)
         return false
     }
 
     func isUnreserved(_ name: String, at place: SourceLocation) -> Bool {
-        guard Authoring.reservedNames.contains(name) else { return true }
-        diagnostics.error(
-            "reserved-name", "'$\(name)' already means something else",
-            hint: "\(list(Authoring.reservedNames.map { "$\($0)" })) can't be names of values",
-            at: place)
-        return false
+        isUnreserved(name, Authoring.reservedNames, for: "values", at: place)
     }
 
     // MARK: Given values

@@ -16,13 +16,13 @@ final class Expander: NodeReader, PlaceFinder {
     }
     /// Counts findings, also those that are reported already.
     private(set) var findingCount = 0
+    let keepsBadNames = false
     /// The texts of the timeline, the used files and the given values, by path.
-    var sources: [String: String] = [:]
+    var sources: SourceTable
     /// Texts that were read before, by path: their files are not read again.
     var knownTexts: [String: String] = [:]
     /// The files of components that were asked for.
     var used: [NamedFile] = []
-    private var origins: [String: ScalarOrigins] = [:]
     private var knownScalars: [String: [Unicode.Scalar]] = [:]
     /// The values that can be set.
     var declared: [Declaration] = []
@@ -84,7 +84,7 @@ final class Expander: NodeReader, PlaceFinder {
 
     init(file: String, text: String, options: TimelineParser.Options, format: TimelineFormat) {
         self.file = file
-        sources[file] = text
+        sources = SourceTable([file: text])
         self.options = options
         self.format = format
     }
@@ -255,12 +255,6 @@ final class Expander: NodeReader, PlaceFinder {
         return scalars
     }
 
-    func origins(of file: String) -> ScalarOrigins? {
-        if let known = origins[file] { return known }
-        origins[file] = sources[file].map { ScalarOrigins($0, file: file) }
-        return origins[file]
-    }
-
     // MARK: Nesting
 
     func descend<Result>(
@@ -313,16 +307,5 @@ final class Expander: NodeReader, PlaceFinder {
             node, mapping, of: subject, known: known,
             place: { scope?.place($0) ?? $0 }, hint: { entry, _ in didYouMean(entry.key, known) }
         ).entries
-    }
-
-    /// Returns the entries of a mapping with author-chosen names, without invalid names.
-    func named(_ node: YAMLNode?, _ key: String) -> [YAMLEntry] {
-        guard let node, !node.isNull else { return [] }
-        guard let entries = node.mapping else {
-            wrongType(
-                quoted(key), must: "be a mapping from names", hint: hint(forNames: node, key), node)
-            return []
-        }
-        return entries.filter(hasName)
     }
 }

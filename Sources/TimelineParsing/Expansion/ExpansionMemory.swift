@@ -77,7 +77,7 @@ extension Expander {
         guard let known = memory else { return }
         let around = entries.compactMap(Self.around)
         let text = sources[file] ?? ""
-        let files = sources.filter { $0.key != file }
+        let files = sources.texts.filter { $0.key != file }
         let edit = LineEdit(from: known.text, to: text, file: file)
         let shift = LineShift([edit])
         let isUseful =

@@ -4,6 +4,8 @@ package import Diagnostics
 package protocol NodeReader: AnyObject {
     var diagnostics: DiagnosticSet { get set }
     var suggestions: NameSuggestions { get set }
+    /// Whether `named` returns entries with invalid names too.
+    var keepsBadNames: Bool { get }
 }
 
 extension NodeReader {
@@ -41,6 +43,42 @@ extension NodeReader {
         diagnostics.error(
             "wrong-type", "\(subject) must \(requirement), not \(node.summary)", hint: hint,
             at: node.location)
+    }
+
+    // MARK: Names
+
+    /// Returns the entries of a mapping with author-chosen names. Reports invalid names.
+    package func named(_ node: YAMLNode?, _ key: String) -> [YAMLEntry] {
+        guard let node, !node.isNull else { return [] }
+        guard let entries = node.mapping else {
+            wrongType(
+                quoted(key), must: "be a mapping from names", hint: hint(forNames: node, key), node)
+            return []
+        }
+        return entries.filter { hasName($0) || keepsBadNames }
+    }
+
+    /// Whether a name has no other meaning in expressions. Reports an error if it has.
+    ///
+    /// - Parameter things: what can't have such names.
+    @discardableResult
+    func isUnreserved(
+        _ name: String, _ reserved: [String], for things: String, at place: SourceLocation
+    ) -> Bool {
+        guard reserved.contains(name) else { return true }
+        diagnostics.error(
+            "reserved-name", "'$\(name)' already means something else",
+            hint: "\(list(reserved.map { "$\($0)" })) can't be names of \(things)", at: place)
+        return false
+    }
+
+    /// Reports a name of two things.
+    ///
+    /// - Parameter both: what it is, and what else.
+    func clash(of name: String, _ both: String, at place: SourceLocation) {
+        diagnostics.error(
+            "name-clash", "\(quoted(name)) is \(both)",
+            hint: "'$\(name)' could mean either; rename one of them", at: place)
     }
 
     /// Suggests names for a list of mappings that have them as entries.

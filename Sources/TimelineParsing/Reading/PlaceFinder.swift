@@ -2,8 +2,8 @@ import Diagnostics
 
 /// Finds the source location of each character of a scalar.
 protocol PlaceFinder: AnyObject {
-    /// Returns nil if the file's text isn't known.
-    func origins(of file: String) -> ScalarOrigins?
+    /// The texts of all files that nodes are from.
+    var sources: SourceTable { get set }
 }
 
 extension PlaceFinder {
@@ -21,7 +21,7 @@ extension PlaceFinder {
 
     /// Returns the location of a character of a scalar that starts at `start`.
     private func place(in text: String, at start: SourceLocation, _ offset: Int) -> SourceLocation {
-        guard let origins = origins(of: start.file) else { return start }
+        guard let origins = sources.origins(of: start.file) else { return start }
         let places = origins.places(of: text, at: start)
         guard places.indices.contains(offset) else { return start }
         var place = places[offset]

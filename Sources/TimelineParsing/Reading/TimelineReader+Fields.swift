@@ -121,18 +121,6 @@ extension TimelineReader {
         let value = first.value.scalar.map { $0.isNull ? "" : $0.text } ?? "{ … }"
         return "begin each with a '-': - \(first.key): \(value)"
     }
-
-    /// Returns the entries of a mapping with author-chosen names.
-    package func named(_ node: YAMLNode?, _ key: String) -> [YAMLEntry] {
-        guard let node, !node.isNull else { return [] }
-        guard let entries = node.mapping else {
-            wrongType(
-                quoted(key), must: "be a mapping from names", hint: hint(forNames: node, key), node)
-            return []
-        }
-        for entry in entries { _ = hasName(entry) }
-        return entries
-    }
 }
 
 func isNameStart(_ scalar: Unicode.Scalar) -> Bool {

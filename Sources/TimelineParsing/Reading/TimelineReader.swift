@@ -15,11 +15,9 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     let options: TimelineParser.Options
     /// The name of the assets' folder in messages.
     var folderName = "the timeline's folder"
-    /// Character locations by file, computed on first use.
-    private var origins: [String: ScalarOrigins] = [:]
     /// The folder that files may be read from.
     private(set) lazy var reach = AssetReach(of: path)
-    var sources: [String: String]
+    var sources: SourceTable
     /// The files that were asked for, by their names in the timeline.
     var files: [String: NamedFile] = [:]
     package var diagnostics = DiagnosticSet() {
@@ -27,6 +25,8 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     }
 
     package var suggestions = NameSuggestions()
+    /// What has a bad name is read too, and what uses it finds it.
+    package let keepsBadNames = true
     /// Tables of known names for those that are unknown, by the names.
     private(set) var nameTables: [[String]: NameTables] = [:]
     /// The names that hints for keys in a wrong place know.
@@ -89,14 +89,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         self.parser = parser
         self.path = path
         self.options = options
-        sources = [path: text]
-    }
-
-    /// Returns nil if the file's text isn't known.
-    func origins(of file: String) -> ScalarOrigins? {
-        if let known = origins[file] { return known }
-        origins[file] = sources[file].map { ScalarOrigins($0, file: file) }
-        return origins[file]
+        sources = SourceTable([path: text])
     }
 
     /// Returns the tables of known names, which are the same for many mappings.

@@ -41,7 +41,7 @@ extension TimelineReader {
 
     /// Returns the character after an unquoted one-line scalar and spaces.
     private func character(after text: String, at place: SourceLocation) -> Character? {
-        guard let origins = origins(of: place.file) else { return nil }
+        guard let origins = sources.origins(of: place.file) else { return nil }
         let end = origins.places(of: text, at: place).last
         return end.flatMap { origins.character(at: $0) }
     }
