@@ -57,84 +57,110 @@ public struct PlaceCheck: Sendable {
 
     private var here: SourceLocation { SourceLocation(file: path, line: 1, column: 1) }
 
+    /// A rule that is broken.
+    private struct Breach {
+        /// The top-level key of the timeline that breaks it.
+        var key: String
+        var sentence: String
+        var right: String
+    }
+
     /// - Parameter location: of a top-level key of the timeline.
     private func problems(
         of film: PublishedFilm, at location: (String) -> SourceLocation
     ) -> [Diagnostic] {
         let rules = place.rules
-        var found: [Diagnostic] = []
-        func report(_ key: String, _ sentence: String, _ right: String) {
-            found.append(
-                Diagnostic(
-                    .error, code: "unfit-for-place",
-                    "\(film.name.map { "\($0): " } ?? "")\(sentence) is not for \(place.title)"
-                        + (row.map { ", with \($0)" } ?? ""),
-                    hint: "\(right) (rules of \(rules.date): \(rules.source))",
-                    at: location(key)))
+        let breaches = [
+            sizeBreach(film, rules), lengthBreach(film, rules), rateBreach(film, rules),
+        ]
+        return (breaches.compactMap(\.self) + fileBreaches(film, rules)).map { breach in
+            Diagnostic(
+                .error, code: "unfit-for-place",
+                "\(film.name.map { "\($0): " } ?? "")\(breach.sentence) is not for \(place.title)"
+                    + (row.map { ", with \($0)" } ?? ""),
+                hint: "\(breach.right) (rules of \(rules.date): \(rules.source))",
+                at: location(breach.key))
         }
+    }
 
-        let size = "\(film.width)×\(film.height)"
+    /// The first rule for the size that is broken.
+    private func sizeBreach(_ film: PublishedFilm, _ rules: PublishingPlace.Rules) -> Breach? {
+        let size = "a size of \(film.width)×\(film.height) pixels"
+        let aspect = "the aspect ratio of \(film.width)×\(film.height) pixels"
         if !rules.sizes.isEmpty {
-            if !rules.sizes.contains(where: { $0.width == film.width && $0.height == film.height })
-            {
-                let same = rules.sizes.filter {
-                    ($0.width < $0.height) == (film.width < film.height)
-                }
-                report(
-                    "canvas", "a size of \(size) pixels",
-                    "it takes "
-                        + same.map { "\($0.width)×\($0.height) (\($0.device))" }
-                        .joined(separator: ", "))
-            }
-        } else if let sides = rules.sides,
-            !sides.contains(film.width) || !sides.contains(film.height)
-        {
-            report(
-                "canvas", "a size of \(size) pixels",
-                "sides of \(sides.lowerBound) to \(sides.upperBound) pixels are taken")
-        } else if let aspects = rules.aspects,
+            guard
+                !rules.sizes.contains(where: {
+                    $0.width == film.width && $0.height == film.height
+                })
+            else { return nil }
+            let same = rules.sizes.filter { ($0.width < $0.height) == (film.width < film.height) }
+            let taken = same.map { "\($0.width)×\($0.height) (\($0.device))" }
+            return Breach(
+                key: "canvas", sentence: size, right: "it takes " + taken.joined(separator: ", "))
+        }
+        if let sides = rules.sides, !sides.contains(film.width) || !sides.contains(film.height) {
+            return Breach(
+                key: "canvas", sentence: size,
+                right: "sides of \(sides.lowerBound) to \(sides.upperBound) pixels are taken")
+        }
+        if let aspects = rules.aspects,
             !aspects.contains(Double(film.width) / Double(film.height))
         {
-            report(
-                "canvas", "the aspect ratio of \(size) pixels",
-                "width ÷ height may be \(aspects.lowerBound.hundredths) to "
+            return Breach(
+                key: "canvas", sentence: aspect,
+                right: "width ÷ height may be \(aspects.lowerBound.hundredths) to "
                     + aspects.upperBound.hundredths)
-        } else if let best = rules.bestSize, film.width * best.height != film.height * best.width {
-            report(
-                "canvas", "the aspect ratio of \(size) pixels",
-                "\(best.width)×\(best.height) fills it")
         }
-        if let seconds = film.seconds, let taken = rules.seconds, !taken.contains(seconds) {
-            report(
-                "duration", "a length of \(seconds.hundredths) s",
-                "it takes \(taken.lowerBound.hundredths) to \(taken.upperBound.hundredths) s")
+        if let best = rules.bestSize, film.width * best.height != film.height * best.width {
+            return Breach(
+                key: "canvas", sentence: aspect, right: "\(best.width)×\(best.height) fills it")
         }
-        if let rate = film.rate, let taken = rules.rates, !taken.contains(rate) {
-            let least = taken.lowerBound > 0 ? "\(taken.lowerBound.hundredths) to " : "at most "
-            report(
-                "framerate", "a rate of \(rate.hundredths) frames per second",
-                "it takes \(least)\(taken.upperBound.hundredths)")
-        }
-        guard let ending = film.ending else { return found }
+        return nil
+    }
+
+    private func lengthBreach(_ film: PublishedFilm, _ rules: PublishingPlace.Rules) -> Breach? {
+        guard let seconds = film.seconds, let taken = rules.seconds, !taken.contains(seconds)
+        else { return nil }
+        return Breach(
+            key: "duration", sentence: "a length of \(seconds.hundredths) s",
+            right: "it takes \(taken.lowerBound.hundredths) to \(taken.upperBound.hundredths) s")
+    }
+
+    private func rateBreach(_ film: PublishedFilm, _ rules: PublishingPlace.Rules) -> Breach? {
+        guard let rate = film.rate, let taken = rules.rates, !taken.contains(rate)
+        else { return nil }
+        let least = taken.lowerBound > 0 ? "\(taken.lowerBound.hundredths) to " : "at most "
+        return Breach(
+            key: "framerate", sentence: "a rate of \(rate.hundredths) frames per second",
+            right: "it takes \(least)\(taken.upperBound.hundredths)")
+    }
+
+    /// The format, the codec and the bytes of a film that is in a file.
+    private func fileBreaches(_ film: PublishedFilm, _ rules: PublishingPlace.Rules) -> [Breach] {
+        guard let ending = film.ending else { return [] }
         let formats = rules.formats.filter { $0.endings.contains(ending) }
         guard !formats.isEmpty else {
-            report(
-                "outputs", "a file .\(ending)",
-                "it takes ."
-                    + rules.formats.flatMap(\.endings).uniqued.joined(separator: ", ."))
-            return found
+            let taken = rules.formats.flatMap(\.endings).uniqued
+            return [
+                Breach(
+                    key: "outputs", sentence: "a file .\(ending)",
+                    right: "it takes ." + taken.joined(separator: ", ."))
+            ]
         }
+        var found: [Breach] = []
         if let codec = film.codec, !formats.contains(where: { $0.codecs.contains(codec) }) {
-            report(
-                "outputs", "\(codec.title) in a file .\(ending)",
-                "it takes "
-                    + formats.flatMap(\.codecs).map(\.title).uniqued.joined(separator: ", "))
+            let taken = formats.flatMap(\.codecs).map(\.title).uniqued
+            found.append(
+                Breach(
+                    key: "outputs", sentence: "\(codec.title) in a file .\(ending)",
+                    right: "it takes " + taken.joined(separator: ", ")))
         }
         if let bytes = film.byteCount, let most = formats.map(\.mostBytes).max(), bytes > most {
-            report(
-                "outputs", "a file of \((Double(bytes) / 1e6).hundredths) MB",
-                "it takes at most \(most / 1_000_000) MB; a smaller size, a lower rate or a "
-                    + "lower quality makes it smaller")
+            found.append(
+                Breach(
+                    key: "outputs", sentence: "a file of \((Double(bytes) / 1e6).hundredths) MB",
+                    right: "it takes at most \(most / 1_000_000) MB; a smaller size, a lower rate "
+                        + "or a lower quality makes it smaller"))
         }
         return found
     }

@@ -7,6 +7,33 @@ enum EntryPoint {
         function.attributes.contains("stitchable")
     }
 
+    private typealias Binding = ShaderFunction.Parameter.Binding
+
+    /// The bindings made so far.
+    private struct Bound {
+        var parameters: [ShaderFunction.Parameter] = []
+        var inputs = 0
+        var uniforms = 0
+        var buffers = 0
+        /// The inputs that are layers.
+        var layers: [Int] = []
+        /// The number of inputs that are textures.
+        var textures = 0
+        /// Whether the second parameter is the layer's colour.
+        var hasColor = false
+
+        mutating func input() -> Int {
+            defer { inputs += 1 }
+            return inputs
+        }
+
+        mutating func uniform(_ type: ShaderType) -> Binding {
+            let size = type.numeric?.count ?? 1
+            defer { uniforms += size }
+            return .uniform(offset: uniforms, count: size)
+        }
+    }
+
     /// The entry's interface; nil after reporting unusable parameters.
     static func describe(
         _ function: TypedFunction, diagnostics: inout DiagnosticSet
@@ -22,92 +49,99 @@ enum EntryPoint {
                 at: function.location)
             return nil
         }
-        var parameters: [ShaderFunction.Parameter] = []
-        var inputs = 0
-        var uniforms = 0
-        var buffers = 0
-        var layers: [Int] = []
-        var colors = 0
-        var textures = 0
+        var bound = Bound()
         for (index, parameter) in function.parameters.enumerated() {
-            let binding: ShaderFunction.Parameter.Binding
-            switch parameter.type {
-            case _ where parameter.attributes.contains("thread_position_in_grid"):
-                guard case .vector(let element, 2) = parameter.type, element != .bool else {
-                    diagnostics.error(
-                        "entry-type", "'\(parameter.name)' can't be a \(parameter.type)",
-                        hint: "the position in the grid is a uint2", at: parameter.location)
-                    continue
-                }
-                binding = .pixelIndex
-            case .layer, .texture:
-                if parameter.type == .layer { layers.append(inputs) } else { textures += 1 }
-                binding = .image(input: inputs)
-                inputs += 1
-            case .buffer:
-                binding = .buffer(buffers)
-                buffers += 1
-            case .vector(let element, 2) where index == 0 && element.isFloating:
-                binding = .position
-            case .vector(let element, 4)
-            where parameter.attributes.contains("pixel") && element.isFloating:
-                binding = .pixel(input: inputs)
-                inputs += 1
-            case .vector(let element, 4)
-            where index == 1 && element == .half && count == 4
-                && parameters.first?.binding == .position
-                && !function.parameters.contains {
-                    $0.type == .layer || $0.attributes.contains("pixel")
-                }:
-                colors += 1
-                binding = .pixel(input: inputs)
-                inputs += 1
-            case .scalar(let element)
-            where element.isInteger && Self.bufferSize(parameters.last) != nil:
-                binding = .bufferCount(buffers - 1, size: Self.bufferSize(parameters.last) ?? 1)
-            case .scalar, .vector:
-                let size = parameter.type.numeric?.count ?? 1
-                binding = .uniform(offset: uniforms, count: size)
-                uniforms += size
-            case .void, .array, .matrix, .structure, .enumeration, .pointer, .sampler,
-                .writableTexture:
-                diagnostics.error(
-                    "entry-type", "'\(parameter.name)' can't be a \(parameter.type)",
-                    hint: hint(for: parameter), at: parameter.location)
-                continue
-            }
-            parameters.append(
+            let binding = binding(
+                of: parameter, index, in: function, isDrawn: count == 4, &bound, &diagnostics)
+            guard let binding else { continue }
+            bound.parameters.append(
                 ShaderFunction.Parameter(
                     name: parameter.name, type: parameter.type, binding: binding,
                     location: parameter.location))
         }
-        if count == 2, inputs > 0 {
+        if count == 2, bound.inputs > 0 {
             diagnostics.error(
                 "entry-type", "'\(function.name)' returns a place and reads pixels",
                 hint: "return half4 to draw, or take no layer to bend", at: function.location)
         }
         guard diagnostics.diagnostics.count == before else { return nil }
-        if let late = parameters.dropFirst().first(where: { $0.name == "position" }),
-            parameters[0].binding != .position, late.type.numeric?.count == 2
-        {
-            diagnostics.warning(
-                "entry-type", "'position' of '\(function.name)' is an argument like others here",
-                hint: "the pixel's position is the first parameter, a float2", at: late.location)
-        }
-        let kind: ShaderKind
-        if count == 2 {
-            kind = .distortion
-            inputs = 1
-        } else if layers == [0], inputs == 1 + textures {
-            kind = .layer
-        } else if colors == 1, inputs == 1 + textures {
-            kind = .color
-        } else {
-            kind = inputs == 0 ? .generator : .composition
-        }
+        checkPlace(bound.parameters, of: function, &diagnostics)
+        let kind = count == 2 ? .distortion : kind(drawnFrom: bound)
         return ShaderFunction(
-            name: function.name, kind: kind, parameters: parameters, inputCount: inputs,
-            uniformCount: uniforms, bufferCount: buffers, location: function.location)
+            name: function.name, kind: kind, parameters: bound.parameters,
+            inputCount: kind == .distortion ? 1 : bound.inputs, uniformCount: bound.uniforms,
+            bufferCount: bound.buffers, location: function.location)
+    }
+
+    /// - Parameter isDrawn: whether the function returns a colour, and not a place.
+    private static func binding(
+        of parameter: TypedParameter, _ index: Int, in function: TypedFunction, isDrawn: Bool,
+        _ bound: inout Bound, _ diagnostics: inout DiagnosticSet
+    ) -> Binding? {
+        switch parameter.type {
+        case _ where parameter.attributes.contains("thread_position_in_grid"):
+            guard case .vector(let element, 2) = parameter.type, element != .bool else {
+                diagnostics.error(
+                    "entry-type", "'\(parameter.name)' can't be a \(parameter.type)",
+                    hint: "the position in the grid is a uint2", at: parameter.location)
+                return nil
+            }
+            return .pixelIndex
+        case .layer:
+            bound.layers.append(bound.inputs)
+            return .image(input: bound.input())
+        case .texture:
+            bound.textures += 1
+            return .image(input: bound.input())
+        case .buffer:
+            defer { bound.buffers += 1 }
+            return .buffer(bound.buffers)
+        case .vector(let element, 2) where index == 0 && element.isFloating:
+            return .position
+        case .vector(let element, 4)
+        where parameter.attributes.contains("pixel") && element.isFloating:
+            return .pixel(input: bound.input())
+        case .vector(.half, 4)
+        where index == 1 && isDrawn && bound.parameters.first?.binding == .position
+            && !function.parameters.contains {
+                $0.type == .layer || $0.attributes.contains("pixel")
+            }:
+            bound.hasColor = true
+            return .pixel(input: bound.input())
+        case .scalar(let element)
+        where element.isInteger && bufferSize(bound.parameters.last) != nil:
+            return .bufferCount(
+                bound.buffers - 1, size: bufferSize(bound.parameters.last) ?? 1)
+        case .scalar, .vector:
+            return bound.uniform(parameter.type)
+        case .void, .array, .matrix, .structure, .enumeration, .pointer, .sampler,
+            .writableTexture:
+            diagnostics.error(
+                "entry-type", "'\(parameter.name)' can't be a \(parameter.type)",
+                hint: hint(for: parameter), at: parameter.location)
+            return nil
+        }
+    }
+
+    /// Warns of a pixel's position that is an argument, since it isn't the first parameter.
+    private static func checkPlace(
+        _ parameters: [ShaderFunction.Parameter], of function: TypedFunction,
+        _ diagnostics: inout DiagnosticSet
+    ) {
+        guard let late = parameters.dropFirst().first(where: { $0.name == "position" }),
+            parameters[0].binding != .position, late.type.numeric?.count == 2
+        else { return }
+        diagnostics.warning(
+            "entry-type", "'position' of '\(function.name)' is an argument like others here",
+            hint: "the pixel's position is the first parameter, a float2", at: late.location)
+    }
+
+    /// The kind of a function that returns a colour.
+    private static func kind(drawnFrom bound: Bound) -> ShaderKind {
+        let isOfOnePicture = bound.inputs == 1 + bound.textures
+        if bound.layers == [0], isOfOnePicture { return .layer }
+        if bound.hasColor, isOfOnePicture { return .color }
+        return bound.inputs == 0 ? .generator : .composition
     }
 
     private static func hint(for parameter: TypedParameter) -> String? {

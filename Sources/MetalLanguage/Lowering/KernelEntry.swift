@@ -50,56 +50,38 @@ enum KernelEntry {
             listCount: bound.lists, imageCount: bound.images, location: function.location)
     }
 
+    /// A parameter that can't be bound.
+    private struct Unusable: Error {
+        var message: String
+        var hint: String?
+    }
+
     private static func binding(
         of parameter: TypedParameter, _ bound: inout Bound, _ diagnostics: inout DiagnosticSet
     ) -> Binding? {
-        func fail(_ message: String, hint: String?) -> Binding? {
-            diagnostics.error("entry-type", message, hint: hint, at: parameter.location)
+        do throws(Unusable) {
+            return try binding(of: parameter, &bound)
+        } catch {
+            diagnostics.error(
+                "entry-type", error.message, hint: error.hint, at: parameter.location)
             return nil
         }
-        if let grid = parameter.attributes.first(where: Self.gridAttributes.contains) {
-            guard let numeric = parameter.type.numeric, numeric.element.isInteger,
-                numeric.count <= 2
-            else {
-                return fail(
-                    "'\(parameter.name)' can't be a \(parameter.type)",
-                    hint: "a place in the grid is a uint or a uint2")
-            }
-            if let known = bound.dimensions, known != numeric.count {
-                return fail(
-                    "'\(parameter.name)' is of another grid than the parameter before",
-                    hint: "take both as \(known == 1 ? "uint" : "uint2")")
-            }
-            bound.dimensions = numeric.count
-            return grid == "threads_per_grid" ? .gridSize : .gridPosition
-        }
-        if let unknown = parameter.attributes.first(where: Self.groupAttributes.contains) {
-            return fail(
-                "'\(unknown)' is not understood: there are no groups of threads",
-                hint: "there is thread_position_in_grid and threads_per_grid")
-        }
+    }
+
+    private static func binding(
+        of parameter: TypedParameter, _ bound: inout Bound
+    ) throws(Unusable) -> Binding {
+        if let binding = try gridBinding(of: parameter, &bound) { return binding }
         switch parameter.type {
-        case .pointer(let element) where parameter.isDevice:
-            bound.buffers.append(
-                ComputeFunction.Buffer(
-                    name: parameter.name, element: element, isConstant: parameter.isConstant,
-                    location: parameter.location))
-            return .buffer(bound.buffers.count - 1)
         case .pointer(let element):
-            guard element.numeric != nil else {
-                return fail(
-                    "'\(parameter.name)' must point to numbers or vectors",
-                    hint: "data that persists is a device \(element)*")
-            }
-            bound.lists += 1
-            return .list(bound.lists - 1)
+            return try binding(ofPointer: parameter, to: element, &bound)
         case .texture:
             bound.images += 1
             return .picture(bound.images - 1)
         case .writableTexture:
             if bound.hasTexture {
-                return fail(
-                    "a kernel writes one texture, and '\(parameter.name)' is the second",
+                throw Unusable(
+                    message: "a kernel writes one texture, and '\(parameter.name)' is the second",
                     hint: "keep other numbers in device buffers")
             }
             bound.hasTexture = true
@@ -110,39 +92,95 @@ enum KernelEntry {
             let (list, size) = Self.list(bound.parameters.last) ?? (0, 1)
             return .listCount(list, size: size)
         case .scalar, .vector, .matrix:
-            guard parameter.isReference, parameter.isConstant, !parameter.isDevice else {
-                return fail(
-                    "a kernel can't take '\(parameter.name)' like this",
-                    hint: "write constant \(parameter.type)& \(parameter.name)")
-            }
+            guard !parameter.isDevice else { throw notAConstant(parameter) }
+            try checkConstant(parameter)
             return bound.uniform(parameter.type)
-        case .structure where parameter.isDevice:
-            return fail(
-                "'\(parameter.name)' can't be a \(parameter.type)",
-                hint: "write device \(parameter.type)*")
         case .structure(let structure):
-            guard parameter.isReference, parameter.isConstant else {
-                return fail(
-                    "a kernel can't take '\(parameter.name)' like this",
-                    hint: "write constant \(parameter.type)& \(parameter.name)")
-            }
-            guard parameter.type.isGivenByName else {
-                let other = structure.members.first { !$0.type.isGivenByName }
-                return fail(
-                    "'\(parameter.name)' can't be a \(parameter.type)",
-                    hint: other.map {
-                        "its '\($0.name)' is a \($0.type); numbers, vectors, matrices and "
-                            + "structures of them can be given, and lists behind pointers"
-                    } ?? "it has no members")
-            }
+            try check(parameter, structure)
             return bound.uniform(parameter.type)
         case .sampler:
-            return fail(
-                "'\(parameter.name)' can't be a sampler",
+            throw Unusable(
+                message: "'\(parameter.name)' can't be a sampler",
                 hint: "write constexpr sampler \(parameter.name)(filter::linear);")
         case .void, .array, .enumeration, .layer, .buffer:
-            return fail("'\(parameter.name)' can't be a \(parameter.type)", hint: nil)
+            throw Unusable(message: "'\(parameter.name)' can't be a \(parameter.type)")
         }
+    }
+
+    /// Returns nil for a parameter that isn't a place in the grid of threads, or its size.
+    private static func gridBinding(
+        of parameter: TypedParameter, _ bound: inout Bound
+    ) throws(Unusable) -> Binding? {
+        guard let grid = parameter.attributes.first(where: gridAttributes.contains) else {
+            if let unknown = parameter.attributes.first(where: groupAttributes.contains) {
+                throw Unusable(
+                    message: "'\(unknown)' is not understood: there are no groups of threads",
+                    hint: "there is thread_position_in_grid and threads_per_grid")
+            }
+            return nil
+        }
+        guard let numeric = parameter.type.numeric, numeric.element.isInteger, numeric.count <= 2
+        else {
+            throw Unusable(
+                message: "'\(parameter.name)' can't be a \(parameter.type)",
+                hint: "a place in the grid is a uint or a uint2")
+        }
+        if let known = bound.dimensions, known != numeric.count {
+            throw Unusable(
+                message: "'\(parameter.name)' is of another grid than the parameter before",
+                hint: "take both as \(known == 1 ? "uint" : "uint2")")
+        }
+        bound.dimensions = numeric.count
+        return grid == "threads_per_grid" ? .gridSize : .gridPosition
+    }
+
+    /// A buffer if it is the device's, and a list otherwise.
+    private static func binding(
+        ofPointer parameter: TypedParameter, to element: ShaderType, _ bound: inout Bound
+    ) throws(Unusable) -> Binding {
+        if parameter.isDevice {
+            bound.buffers.append(
+                ComputeFunction.Buffer(
+                    name: parameter.name, element: element, isConstant: parameter.isConstant,
+                    location: parameter.location))
+            return .buffer(bound.buffers.count - 1)
+        }
+        guard element.numeric != nil else {
+            throw Unusable(
+                message: "'\(parameter.name)' must point to numbers or vectors",
+                hint: "data that persists is a device \(element)*")
+        }
+        bound.lists += 1
+        return .list(bound.lists - 1)
+    }
+
+    private static func check(
+        _ parameter: TypedParameter, _ structure: StructureType
+    ) throws(Unusable) {
+        if parameter.isDevice {
+            throw Unusable(
+                message: "'\(parameter.name)' can't be a \(parameter.type)",
+                hint: "write device \(parameter.type)*")
+        }
+        try checkConstant(parameter)
+        guard !parameter.type.isGivenByName else { return }
+        let other = structure.members.first { !$0.type.isGivenByName }
+        throw Unusable(
+            message: "'\(parameter.name)' can't be a \(parameter.type)",
+            hint: other.map {
+                "its '\($0.name)' is a \($0.type); numbers, vectors, matrices and structures of "
+                    + "them can be given, and lists behind pointers"
+            } ?? "it has no members")
+    }
+
+    private static func checkConstant(_ parameter: TypedParameter) throws(Unusable) {
+        guard parameter.isReference, parameter.isConstant else { throw notAConstant(parameter) }
+    }
+
+    private static func notAConstant(_ parameter: TypedParameter) -> Unusable {
+        Unusable(
+            message: "a kernel can't take '\(parameter.name)' like this",
+            hint: "write constant \(parameter.type)& \(parameter.name)")
     }
 
     static let gridAttributes: Set<String> = ["thread_position_in_grid", "threads_per_grid"]

@@ -3,76 +3,30 @@ import ShaderProgram
 
 extension TypeChecker {
     mutating func expression(_ syntax: SyntaxExpression) throws(Abandoned) -> TypedExpression {
-        func typed(_ kind: TypedExpression.Kind, _ type: ShaderType) -> TypedExpression {
-            TypedExpression(kind, type, at: syntax.location)
-        }
         switch syntax.kind {
         case .integer(let value, let isUnsigned):
-            if dialect == .shader, value > UInt64(UInt32.max) {
-                throw fail(
-                    "number-range", "the number \(value) does not fit into 32 bits",
-                    at: syntax.location)
-            }
-            let type: ScalarType =
-                isUnsigned
-                ? (value > UInt64(UInt32.max) ? .ulong : .uint)
-                : (value > UInt64(Int32.max) ? (dialect == .shader ? .uint : .ulong) : .int)
-            return typed(.constant([value]), .scalar(type))
+            return try integer(value, isUnsigned: isUnsigned, at: syntax.location)
         case .floating(let value, let suffix):
-            if suffix == .double { return typed(.constant([value.bitPattern]), .scalar(.double)) }
-            guard suffix == .half else {
-                return typed(.constant([UInt64(Float(value).bitPattern)]), .float)
-            }
-            let number = half == .binary16 ? value.roundedToHalf : Float(value)
-            return typed(.constant([UInt64(number.bitPattern)]), .scalar(.half))
+            return floating(value, suffix, at: syntax.location)
         case .boolean(let value):
-            return typed(.constant([value ? 1 : 0]), .bool)
+            return TypedExpression(.constant([value ? 1 : 0]), .bool, at: syntax.location)
         case .name(let name):
             return try self.name(name, at: syntax.location)
         case .unary(let text, let operand):
             return try unary(text, operand, at: syntax.location)
         case .increment(let text, let operand, let isPrefix):
-            var target = try assignable(operand)
-            if let result = try overloaded(
-                text + text, [target], at: syntax.location)
-            {
-                return result
-            }
-            var kept: [TypedExpression] = []
-            target = try withKeptIndices(target, &kept)
-            guard let numeric = target.type.numeric, numeric.element != .bool else {
-                throw fail("operand-type", "a \(target.type) can't be counted", at: syntax.location)
-            }
-            let one = TypedExpression(.constant([1]), .int, at: syntax.location)
-            let step = try convert(one, to: target.type, why: "count")
-            let sum = typed(.binary(text == "+" ? .add : .subtract, target, step), target.type)
-            return Self.after(
-                kept,
-                typed(isPrefix ? .assign(target, sum) : .assignAfter(target, sum), target.type))
+            return try increment(text, operand, isPrefix: isPrefix, at: syntax.location)
         case .binary(let text, let left, let right):
             return try binary(
                 text, try expression(left), try expression(right), at: syntax.location)
         case .assignment(let text, let left, let right):
             return try assignment(text, left, right, at: syntax.location)
         case .conditional(let test, let then, let otherwise):
-            let test = try condition(test)
-            let sides = try (expression(then), expression(otherwise))
-            guard sides.0.type == sides.1.type || sides.0.type.numeric != nil else {
-                throw fail(
-                    "operand-type",
-                    "a \(sides.0.type) and a \(sides.1.type) don't go together",
-                    at: syntax.location)
-            }
-            guard sides.0.type == .void || sides.0.type.isValue else {
-                throw fail(
-                    "operand-type", "'?' can't choose between two of \(sides.0.type)",
-                    hint: "write 'if'", at: syntax.location)
-            }
-            let (left, right) = try unified(sides.0, sides.1, at: syntax.location)
-            return typed(.conditional(test, left, right), left.type)
+            return try conditional(test, then, otherwise, at: syntax.location)
         case .comma(let left, let right):
-            let right = try (try expression(left), expression(right))
-            return typed(.comma(right.0, right.1), right.1.type)
+            let sides = try (expression(left), expression(right))
+            return TypedExpression(
+                .comma(sides.0, sides.1), sides.1.type, at: syntax.location)
         case .member(let base, let name):
             return try member(try expression(base), name, at: syntax.location)
         case .construct(let type, let arguments):
@@ -98,6 +52,73 @@ extension TypeChecker {
         case .scoped(let type, let member, let arguments):
             return try scoped(type, member, arguments, at: syntax.location)
         }
+    }
+
+    private mutating func integer(
+        _ value: UInt64, isUnsigned: Bool, at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        if dialect == .shader, value > UInt64(UInt32.max) {
+            throw fail(
+                "number-range", "the number \(value) does not fit into 32 bits", at: location)
+        }
+        let type: ScalarType =
+            isUnsigned
+            ? (value > UInt64(UInt32.max) ? .ulong : .uint)
+            : (value > UInt64(Int32.max) ? (dialect == .shader ? .uint : .ulong) : .int)
+        return TypedExpression(.constant([value]), .scalar(type), at: location)
+    }
+
+    private func floating(
+        _ value: Double, _ suffix: Token.FloatSuffix, at location: SourceLocation
+    ) -> TypedExpression {
+        func typed(_ bits: UInt64, _ type: ScalarType) -> TypedExpression {
+            TypedExpression(.constant([bits]), .scalar(type), at: location)
+        }
+        if suffix == .double { return typed(value.bitPattern, .double) }
+        guard suffix == .half else { return typed(UInt64(Float(value).bitPattern), .float) }
+        let number = half == .binary16 ? value.roundedToHalf : Float(value)
+        return typed(UInt64(number.bitPattern), .half)
+    }
+
+    private mutating func increment(
+        _ text: String, _ operand: SyntaxExpression, isPrefix: Bool, at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        var target = try assignable(operand)
+        if let result = try overloaded(text + text, [target], at: location) { return result }
+        var kept: [TypedExpression] = []
+        target = try withKeptIndices(target, &kept)
+        guard let numeric = target.type.numeric, numeric.element != .bool else {
+            throw fail("operand-type", "a \(target.type) can't be counted", at: location)
+        }
+        let one = TypedExpression(.constant([1]), .int, at: location)
+        let step = try convert(one, to: target.type, why: "count")
+        let sum = TypedExpression(
+            .binary(text == "+" ? .add : .subtract, target, step), target.type, at: location)
+        return Self.after(
+            kept,
+            TypedExpression(
+                isPrefix ? .assign(target, sum) : .assignAfter(target, sum), target.type,
+                at: location))
+    }
+
+    private mutating func conditional(
+        _ test: SyntaxExpression, _ then: SyntaxExpression, _ otherwise: SyntaxExpression,
+        at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
+        let test = try condition(test)
+        let sides = try (expression(then), expression(otherwise))
+        guard sides.0.type == sides.1.type || sides.0.type.numeric != nil else {
+            throw fail(
+                "operand-type", "a \(sides.0.type) and a \(sides.1.type) don't go together",
+                at: location)
+        }
+        guard sides.0.type == .void || sides.0.type.isValue else {
+            throw fail(
+                "operand-type", "'?' can't choose between two of \(sides.0.type)",
+                hint: "write 'if'", at: location)
+        }
+        let (left, right) = try unified(sides.0, sides.1, at: location)
+        return TypedExpression(.conditional(test, left, right), left.type, at: location)
     }
 
     /// Braces convert explicitly, as parentheses do.

@@ -44,58 +44,69 @@ extension TypeChecker {
             guard let test else { throw Abandoned() }
             return [.if(test, thenPart, elsePart)]
         case .loop(let start, let condition, let step, let body):
-            openScope()
-            defer { closeScope() }
-            let startPart = start.map { TypedStatement.block(statement($0)) }
-            let test = condition.flatMap { attemptCondition($0) }
-            var stepPart: TypedExpression?
-            var failed = condition != nil && test == nil
-            if let step {
-                do throws(Abandoned) { stepPart = try expression(step) } catch { failed = true }
-            }
-            let bodyPart = loopBody(body)
-            if failed { throw Abandoned() }
-            return [
-                .loop(
-                    start: startPart, condition: test, step: stepPart, body: bodyPart,
-                    location: syntax.location)
-            ]
+            return [try loop(start, condition, step, body, at: syntax.location)]
         case .doWhile(let body, let condition):
             let bodyPart = loopBody(body)
             guard let test = attemptCondition(condition) else { throw Abandoned() }
             return [.doWhile(bodyPart, test, location: syntax.location)]
-        case .break, .continue:
-            if case .break = syntax.kind, state.loopDepth + state.switchDepth > 0 {
-                return [.break]
-            }
-            guard state.loopDepth > 0 else {
-                throw fail("stray-jump", "there is no loop to leave here", at: syntax.location)
-            }
+        case .break:
+            if state.switchDepth == 0 { try checkLoop(at: syntax.location) }
+            return [.break]
+        case .continue:
+            try checkLoop(at: syntax.location)
             return [.continue]
         case .switch(let selector, let sections):
             return [try self.switch(selector, sections)]
         case .return(let value):
-            if state.isConstructing {
-                guard value == nil else {
-                    throw fail("return-type", "a constructor returns nothing", at: syntax.location)
-                }
-                return [.return(thisValue(at: syntax.location))]
-            }
-            if state.isDeducing { return [try deducedReturn(value, at: syntax.location)] }
-            guard let value else {
-                guard state.returnType == .void else {
-                    throw fail(
-                        "return-type", "a \(state.returnType) must be returned here",
-                        at: syntax.location)
-                }
-                return [.return(nil)]
-            }
-            guard state.returnType != .void else {
-                throw fail(
-                    "return-type", "a function without result returns a value", at: syntax.location)
-            }
-            return [.return(try initial(value, state.returnType, why: "return it"))]
+            return [try self.return(value, at: syntax.location)]
         }
+    }
+
+    private mutating func loop(
+        _ start: SyntaxStatement?, _ condition: SyntaxExpression?, _ step: SyntaxExpression?,
+        _ body: SyntaxStatement, at location: SourceLocation
+    ) throws(Abandoned) -> TypedStatement {
+        openScope()
+        defer { closeScope() }
+        let startPart = start.map { TypedStatement.block(statement($0)) }
+        let test = condition.flatMap { attemptCondition($0) }
+        var stepPart: TypedExpression?
+        var failed = condition != nil && test == nil
+        if let step {
+            do throws(Abandoned) { stepPart = try expression(step) } catch { failed = true }
+        }
+        let bodyPart = loopBody(body)
+        if failed { throw Abandoned() }
+        return .loop(
+            start: startPart, condition: test, step: stepPart, body: bodyPart, location: location)
+    }
+
+    private mutating func checkLoop(at location: SourceLocation) throws(Abandoned) {
+        guard state.loopDepth == 0 else { return }
+        throw fail("stray-jump", "there is no loop to leave here", at: location)
+    }
+
+    private mutating func `return`(
+        _ value: SyntaxExpression?, at location: SourceLocation
+    ) throws(Abandoned) -> TypedStatement {
+        if state.isConstructing {
+            guard value == nil else {
+                throw fail("return-type", "a constructor returns nothing", at: location)
+            }
+            return .return(thisValue(at: location))
+        }
+        if state.isDeducing { return try deducedReturn(value, at: location) }
+        guard let value else {
+            guard state.returnType == .void else {
+                throw fail(
+                    "return-type", "a \(state.returnType) must be returned here", at: location)
+            }
+            return .return(nil)
+        }
+        guard state.returnType != .void else {
+            throw fail("return-type", "a function without result returns a value", at: location)
+        }
+        return .return(try initial(value, state.returnType, why: "return it"))
     }
 
     private mutating func loopBody(_ body: SyntaxStatement) -> TypedStatement {
