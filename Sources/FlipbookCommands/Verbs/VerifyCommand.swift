@@ -116,6 +116,31 @@ struct VerifyCommand: SupervisedCommand {
     func run() throws {
         for path in [report, junit].compactMap(\.self) { try FilePlace.checkWriting(to: path) }
         let reporter = progress.reporter()
+        let delivered = Resumption.current.delivered
+        var count = 0
+        // If the reader closes the pipe, the reports are still written.
+        var isHeard = true
+        let summary = try verifier().run(
+            cancellation: Interruption.cancellation,
+            progress: { reporter.advance($0, $1) },
+            deliver: { result throws(FlipbookError) in
+                count += 1
+                // Skips results that an earlier worker printed.
+                guard count > delivered else { return }
+                do throws(FlipbookError) {
+                    if isHeard { try say(result, reporter) }
+                } catch .closedPipe where report != nil || junit != nil {
+                    isHeard = false
+                }
+                Worker.current?.tell(.resultsDelivered(count))
+            })
+        if let report { try summary.writeReport(to: report) }
+        if let junit { try summary.write(summary.junit, to: junit) }
+        guard isHeard else { throw FlipbookError.closedPipe }
+        try finish(summary)
+    }
+
+    private func verifier() throws(FlipbookError) -> FolderVerifier {
         let before = Resumption.current
         var verifier = FolderVerifier(
             places: manifests,
@@ -132,32 +157,19 @@ struct VerifyCommand: SupervisedCommand {
         verifier.willBegin = { number, count, name in
             Worker.current?.tell(.subjectBegins(.init(number: number, count: count, name: name)))
         }
+        return verifier
+    }
+
+    /// Prints what is for all manifests together, and ends with their status.
+    private func finish(_ summary: VerificationSummary) throws {
         var (differing, failures): (Int, [FlipbookError]) = (0, [])
-        var delivered = 0
-        // If the reader closes the pipe, the reports are still written.
-        var isHeard = true
-        let summary = try verifier.run(
-            cancellation: Interruption.cancellation,
-            progress: { reporter.advance($0, $1) },
-            deliver: { result throws(FlipbookError) in
-                delivered += 1
-                switch result.outcome {
-                case .failure(let error): failures.append(error)
-                case .success(let report):
-                    if !report.isEqual, !report.isWritten { differing += 1 }
-                }
-                // Skips results that an earlier worker printed.
-                guard delivered > before.delivered else { return }
-                do throws(FlipbookError) {
-                    if isHeard { try say(result, reporter) }
-                } catch .closedPipe where report != nil || junit != nil {
-                    isHeard = false
-                }
-                Worker.current?.tell(.resultsDelivered(delivered))
-            })
-        if let report { try summary.writeReport(to: report) }
-        if let junit { try summary.write(summary.junit, to: junit) }
-        guard isHeard else { throw FlipbookError.closedPipe }
+        for result in summary.results {
+            switch result.outcome {
+            case .failure(let error): failures.append(error)
+            case .success(let report):
+                if !report.isEqual, !report.isWritten { differing += 1 }
+            }
+        }
         switch format {
         case .text: break
         case .json: try Console.printRaw(summary.json)

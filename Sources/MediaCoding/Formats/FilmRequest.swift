@@ -195,74 +195,96 @@ package struct FilmRequest: Hashable, Sendable {
     }
 
     private func tuningProblems(_ coding: Coding) -> [Problem] {
-        var problems: [Problem] = []
-        func refuse(_ subject: Subject, _ message: String, hint: String? = nil) {
-            problems.append(Problem(subject: subject, message: message, hint: hint))
+        [
+            qualityProblem(coding), crfRepetition, crfProblem(coding), presetProblem(coding),
+            loopProblem(coding), hapticsProblem(coding), colorsProblem(coding),
+            maxSizeProblem(coding),
+        ].compactMap(\.self)
+    }
+
+    private func qualityProblem(_ coding: Coding) -> Problem? {
+        guard let quality = options.quality else { return nil }
+        if coding.quality == nil {
+            return Problem(
+                subject: .quality,
+                message: coding.isLossless
+                    ? "\(coding.title) loses nothing, so it has no quality to choose"
+                    : "\(coding.title) has one quality only")
         }
-        let title = coding.title
-        if let quality = options.quality {
-            if coding.quality == nil {
-                refuse(
-                    .quality,
-                    coding.isLossless
-                        ? "\(title) loses nothing, so it has no quality to choose"
-                        : "\(title) has one quality only")
-            } else if !FilmOptions.qualities.contains(quality) {
-                refuse(.quality, "a quality is 0 (the worst) to 100 (the best), not \(quality)")
-            }
+        guard !FilmOptions.qualities.contains(quality) else { return nil }
+        return Problem(
+            subject: .quality,
+            message: "a quality is 0 (the worst) to 100 (the best), not \(quality)")
+    }
+
+    private var crfRepetition: Problem? {
+        guard options.crf != nil, options.quality != nil else { return nil }
+        return Problem(subject: .crf, message: "'quality' and 'crf' say the same thing")
+    }
+
+    private func crfProblem(_ coding: Coding) -> Problem? {
+        guard let crf = options.crf else { return nil }
+        guard let scale = coding.quality, scale.isRateFactor else {
+            return Problem(subject: .crf, message: "\(coding.title) has no rate factor")
         }
-        if let crf = options.crf {
-            if options.quality != nil { refuse(.crf, "'quality' and 'crf' say the same thing") }
-            if let scale = coding.quality, scale.isRateFactor {
-                if !scale.range.contains(crf) {
-                    refuse(
-                        .crf,
-                        "the rate factor of \(title) is \(scale.best) (the best) to \(scale.worst) "
-                            + "(the worst), not \(crf)")
-                }
-            } else {
-                refuse(.crf, "\(title) has no rate factor")
-            }
+        guard !scale.range.contains(crf) else { return nil }
+        return Problem(
+            subject: .crf,
+            message: "the rate factor of \(coding.title) is \(scale.best) (the best) to "
+                + "\(scale.worst) (the worst), not \(crf)")
+    }
+
+    private func presetProblem(_ coding: Coding) -> Problem? {
+        guard let preset = options.preset else { return nil }
+        guard coding.hasPresets else {
+            return Problem(
+                subject: .preset, message: "\(coding.title) has no presets; H.264 and HEVC do")
         }
-        if let preset = options.preset {
-            if !coding.hasPresets {
-                refuse(.preset, "\(title) has no presets; H.264 and HEVC do")
-            } else if !FilmSettings.presets.contains(preset) {
-                let near = nearest(to: preset, in: FilmSettings.presets)
-                refuse(
-                    .preset, "there is no preset '\(preset)'",
-                    hint: near.map { "did you mean '\($0)'?" }
-                        ?? "there is \(FilmSettings.presets.joined(separator: ", "))")
-            }
+        guard !FilmSettings.presets.contains(preset) else { return nil }
+        let near = nearest(to: preset, in: FilmSettings.presets)
+        return Problem(
+            subject: .preset, message: "there is no preset '\(preset)'",
+            hint: near.map { "did you mean '\($0)'?" }
+                ?? "there is \(FilmSettings.presets.joined(separator: ", "))")
+    }
+
+    private func loopProblem(_ coding: Coding) -> Problem? {
+        guard let loop = options.loop else { return nil }
+        guard coding.loops else {
+            return Problem(
+                subject: .loop,
+                message: "\(coding.title) doesn't say how often it is shown; .apng, .webp and .gif "
+                    + "do")
         }
-        if let loop = options.loop {
-            if !coding.loops {
-                refuse(
-                    .loop, "\(title) doesn't say how often it is shown; .apng, .webp and .gif do")
-            } else if !FilmOptions.loops.contains(loop) {
-                refuse(.loop, "a film is shown 1…65535 times, or 0 for without end, not \(loop)")
-            }
+        guard !FilmOptions.loops.contains(loop) else { return nil }
+        return Problem(
+            subject: .loop,
+            message: "a film is shown 1…65535 times, or 0 for without end, not \(loop)")
+    }
+
+    private func colorsProblem(_ coding: Coding) -> Problem? {
+        guard let colors = options.colors else { return nil }
+        guard coding.hasPalettes else {
+            return Problem(
+                subject: .colors, message: "\(coding.title) has no palette; .gif does")
         }
-        if let problem = hapticsProblem(coding) { problems.append(problem) }
-        if let colors = options.colors {
-            let range = FilmOptions.colorCounts
-            if !coding.hasPalettes {
-                refuse(.colors, "\(title) has no palette; .gif does")
-            } else if !range.contains(colors) {
-                refuse(
-                    .colors,
-                    "a palette has \(range.lowerBound)…\(range.upperBound) colours, "
-                        + "not \(colors)")
-            }
+        let range = FilmOptions.colorCounts
+        guard !range.contains(colors) else { return nil }
+        return Problem(
+            subject: .colors,
+            message: "a palette has \(range.lowerBound)…\(range.upperBound) colours, not "
+                + "\(colors)")
+    }
+
+    private func maxSizeProblem(_ coding: Coding) -> Problem? {
+        guard let maxSize = options.maxSize else { return nil }
+        guard coding.hasPalettes else {
+            return Problem(
+                subject: .maxSize,
+                message: "\(coding.title) can't be fitted into a size; .gif can")
         }
-        if let maxSize = options.maxSize {
-            if !coding.hasPalettes {
-                refuse(.maxSize, "\(title) can't be fitted into a size; .gif can")
-            } else if maxSize < 1 {
-                refuse(.maxSize, "a film has at least one byte")
-            }
-        }
-        return problems
+        return maxSize < 1
+            ? Problem(subject: .maxSize, message: "a film has at least one byte") : nil
     }
 
     private func alphaProblem(_ coding: Coding, _ source: Source) -> Problem? {
