@@ -60,18 +60,13 @@ extension TextSplitTree<Compiled> {
         ) {
             guard strength != 0 else { return }
             for change in changes {
-                switch change.map(evaluator, "split") {
-                case .opacity: opacity *= min(max(1 - strength, 0), 1)
-                case .scale(let factor):
-                    scale.x *= 1 + (factor.x - 1) * strength
-                    scale.y *= 1 + (factor.y - 1) * strength
-                case .offset(let distance):
-                    offset.x += distance.x * strength
-                    offset.y += distance.y * strength
+                let change = change.map(evaluator, "split")
+                change.apply(strength, opacity: &opacity, scale: &scale, place: &offset)
+                switch change {
                 case .rotation(let degrees): rotation += degrees * strength
                 case .blur(let radius): blur += radius * strength
                 case .color(let color): colors.append((color, min(max(strength, 0), 1)))
-                case .move: break
+                case .opacity, .scale, .offset, .move: break
                 }
             }
         }

@@ -37,14 +37,9 @@ extension LayerProperties {
         _ changes: [ChangeTree<Compiled>], _ strength: Double, _ context: EvaluationContext
     ) {
         for change in changes {
-            switch change.map(ValueEvaluator(context: context), "transition") {
-            case .opacity: opacity *= min(max(1 - strength, 0), 1)
-            case .scale(let factor):
-                scale.x *= 1 + (factor.x - 1) * strength
-                scale.y *= 1 + (factor.y - 1) * strength
-            case .offset(let distance):
-                center.x += distance.x * strength
-                center.y += distance.y * strength
+            let change = change.map(ValueEvaluator(context: context), "transition")
+            change.apply(strength, opacity: &opacity, scale: &scale, place: &center)
+            switch change {
             case .move(let edge):
                 center.x += edge.direction.x * size.width * strength
                 center.y += edge.direction.y * size.height * strength
@@ -55,8 +50,26 @@ extension LayerProperties {
                     EvaluatedEffect(
                         function: .gaussianBlur, arguments: [[radius]], isEnabled: true,
                         maxSampleOffset: Point(x: reach, y: reach), isApplied: radius > 0))
-            case .rotation, .color: break
+            case .opacity, .scale, .offset, .rotation, .color: break
             }
+        }
+    }
+}
+
+extension ChangeTree<Evaluated> {
+    /// Applies what changes layers and parts of texts alike.
+    func apply(
+        _ strength: Double, opacity: inout Double, scale: inout Point, place: inout Point
+    ) {
+        switch self {
+        case .opacity: opacity *= min(max(1 - strength, 0), 1)
+        case .scale(let factor):
+            scale.x *= 1 + (factor.x - 1) * strength
+            scale.y *= 1 + (factor.y - 1) * strength
+        case .offset(let distance):
+            place.x += distance.x * strength
+            place.y += distance.y * strength
+        case .move, .rotation, .blur, .color: break
         }
     }
 }
