@@ -13,7 +13,6 @@ final class FrameStore: Sendable {
     /// The keys of frames written by this run.
     private let kept = Mutex<Set<String>>([])
 
-    private static let kind = "frame 1"
     /// The limit for one frame.
     private static let mostFrameBytes = 64 << 20
 
@@ -24,7 +23,7 @@ final class FrameStore: Sendable {
     /// The key of a frame in this form: SHA-256 in hexadecimal.
     static func key(_ form: DrawnFrames.Form, _ rendition: Rendition, _ frame: FrameKey) -> String {
         let parts = [
-            "frame 1", "\(form.width)x\(form.height)", form.format.rawValue,
+            KeptKind.frames.version, "\(form.width)x\(form.height)", form.format.rawValue,
             form.isDithered ? "dithered" : "plain", rendition.png.map { "\($0)" } ?? "rows",
             SHA256.hexadecimal(frame.bytes),
         ]
@@ -33,18 +32,14 @@ final class FrameStore: Sendable {
 
     /// The frame with this key, as `FramePacket` or a PNG.
     func packet(_ key: String) -> [UInt8]? {
-        guard let folder else { return nil }
-        return SealedFile.read(
-            Self.kind, key: key, from: folder, key + KeptKind.frames.ending,
-            limitBytes: Self.mostFrameBytes)
+        KeptKind.frames.sealed(key, in: folder, limitBytes: Self.mostFrameBytes)
     }
 
     func keep(_ packet: [UInt8], as key: String) {
         guard let folder, packet.count < Self.mostFrameBytes - 1024,
             kept.withLock({ $0.insert(key).inserted })
         else { return }
-        _ = folder.write(
-            SealedFile.bytes(Self.kind, key: key, packet), to: key + KeptKind.frames.ending)
+        KeptKind.frames.seal(packet, as: key, in: folder)
     }
 
     /// If this run stored frames, removes the least recently used ones above the limit.

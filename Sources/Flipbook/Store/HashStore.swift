@@ -25,7 +25,6 @@ final class HashStore: Sendable {
     private let film: String
     private let state: Mutex<State>
 
-    private static let kind = "hashes 1"
     /// A key and a hash.
     private static let recordLength = 64
     /// The limit for one film: 4 MB.
@@ -75,20 +74,14 @@ final class HashStore: Sendable {
                 .map { (key: $0.key, hash: $0.value) }
             return Array((state.used + older).prefix(Self.mostRecords))
         }
-        guard let records,
-            let folder = try? KeptKind.hashes.folder(in: cache, isMade: true)
-        else { return }
+        guard let records else { return }
         let content = records.flatMap { $0.key.bytes + Self.digest($0.hash) }
-        _ = folder.write(
-            SealedFile.bytes(Self.kind, key: film, content), to: film + KeptKind.hashes.ending)
-        KeptKind.hashes.shrink(folder)
+        KeptKind.hashes.seal(content, as: film, inCache: cache)
     }
 
     private static func records(_ cache: String, _ film: String) -> [FrameKey: String] {
-        guard let folder = try? KeptKind.hashes.folder(in: cache, isMade: false),
-            let content = SealedFile.read(
-                kind, key: film, from: folder, film + KeptKind.hashes.ending,
-                limitBytes: mostBytes),
+        guard
+            let content = KeptKind.hashes.sealed(film, inCache: cache, limitBytes: mostBytes),
             content.count.isMultiple(of: recordLength)
         else { return [:] }
         var records: [FrameKey: String] = [:]

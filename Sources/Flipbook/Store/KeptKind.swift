@@ -26,6 +26,16 @@ package enum KeptKind: String, CaseIterable {
         }
     }
 
+    /// The kind and the version of the files' format, which is in them and in keys.
+    var version: String {
+        switch self {
+        case .keys: "keys 1"
+        case .hashes: "hashes 1"
+        case .pieces: "piece 1"
+        case .frames: "frame 1"
+        }
+    }
+
     /// The limit of all files together. `flipbook cache --limit` sets a lower one.
     private var mostBytes: Int {
         switch self {
@@ -45,6 +55,31 @@ package enum KeptKind: String, CaseIterable {
     /// Removes the least recently used files if there are too many.
     func shrink(_ folder: StoreFolder?) {
         folder?.shrink(above: mostBytes, to: mostBytes / 4 * 3)
+    }
+
+    // MARK: Sealed files
+
+    /// The content of the file with this key; nil if it is missing, damaged or untrusted.
+    func sealed(_ key: String, in folder: StoreFolder?, limitBytes: Int) -> [UInt8]? {
+        folder.flatMap {
+            SealedFile.read(version, key: key, from: $0, key + ending, limitBytes: limitBytes)
+        }
+    }
+
+    func seal(_ content: [UInt8], as key: String, in folder: StoreFolder?) {
+        _ = folder?.write(SealedFile.bytes(version, key: key, content), to: key + ending)
+    }
+
+    /// The same, of a single file.
+    func sealed(_ key: String, inCache cache: String, limitBytes: Int) -> [UInt8]? {
+        sealed(key, in: try? folder(in: cache, isMade: false), limitBytes: limitBytes)
+    }
+
+    /// Writes a single file, and removes others if there are too many.
+    func seal(_ content: [UInt8], as key: String, inCache cache: String) {
+        let folder = try? folder(in: cache, isMade: true)
+        seal(content, as: key, in: folder)
+        shrink(folder)
     }
 
     /// Creates the folder if it is missing.

@@ -17,7 +17,6 @@ final class KeyStore: Sendable {
     private let film: String
     private let state: Mutex<State>
 
-    private static let kind = "keys 1"
     private static let keyLength = 32
     /// A frame's number in 4 bytes, and its key.
     private static let recordLength = 4 + keyLength
@@ -51,25 +50,20 @@ final class KeyStore: Sendable {
             state.isChanged = false
             return state.keys
         }
-        guard let keys, let folder = try? KeptKind.keys.folder(in: cache, isMade: true) else {
-            return
-        }
+        guard let keys else { return }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(keys.count * Self.recordLength)
         for (frame, key) in keys.sorted(by: { $0.key < $1.key }) {
             bytes += (0..<4).map { UInt8(truncatingIfNeeded: frame >> ($0 * 8)) }
             bytes += key.bytes
         }
-        _ = folder.write(
-            SealedFile.bytes(Self.kind, key: film, bytes), to: film + KeptKind.keys.ending)
-        KeptKind.keys.shrink(folder)
+        KeptKind.keys.seal(bytes, as: film, inCache: cache)
     }
 
     private static func keys(_ cache: String, _ film: String) -> [Int: FrameKey] {
-        guard let folder = try? KeptKind.keys.folder(in: cache, isMade: false),
-            let bytes = SealedFile.read(
-                kind, key: film, from: folder, film + KeptKind.keys.ending,
-                limitBytes: mostRecords * recordLength + 1024),
+        guard
+            let bytes = KeptKind.keys.sealed(
+                film, inCache: cache, limitBytes: mostRecords * recordLength + 1024),
             bytes.count.isMultiple(of: recordLength)
         else { return [:] }
         var keys: [Int: FrameKey] = [:]

@@ -23,7 +23,8 @@ final class PieceStore: Sendable {
     /// The key of a piece: SHA-256 in hexadecimal.
     static func key(_ settings: FilmSettings, _ frames: [FrameKey]) -> String {
         var hash = SHA256()
-        let text = ["piece 1", settings.pieceText(frameCount: frames.count)].distinctBytes
+        let version = KeptKind.pieces.version
+        let text = [version, settings.pieceText(frameCount: frames.count)].distinctBytes
         text.withUnsafeBytes { hash.update($0) }
         for frame in frames { frame.bytes.withUnsafeBytes { hash.update($0) } }
         return hash.finishHexadecimal()
