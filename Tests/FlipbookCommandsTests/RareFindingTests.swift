@@ -113,6 +113,40 @@ struct RareFindingTests {
         #expect(folder.contents == ["a.framehash", "a.yaml"])
     }
 
+    @Test("a loop that never ends is at its place in the shader, from any folder")
+    func endlessLoop() throws {
+        let folder = try Folder()
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/part", withIntermediateDirectories: true)
+        try folder.write(
+            "half4 f(half4 c) {\n  while (true) { c = c * 0.5h; }\n  return c;\n}\n",
+            to: "part/loop.h")
+        try folder.write(
+            "#include \"loop.h\"\n[[ stitchable ]] half4 g(float2 p, half4 c) { return f(c); }\n",
+            to: "part/a.metal")
+        try folder.write(
+            Self.timeline.replacing(
+                "[{ color: red }]", with: "[{ color: red, effects: [g] }]\nshaders: [a.metal]"),
+            to: "part/a.yaml")
+        #expect(try codes(["part/a.yaml"], in: folder) == [])
+        for verb in [
+            "still part/a.yaml --at 0 -o a.png", "export part/a.yaml -o a.gif",
+            "hash part/a.yaml -o a.framehash", "diff part/a.yaml part/a.yaml",
+        ] {
+            let outcome = try Program.built.run(
+                verb.split(separator: " ").map(String.init), in: folder.path)
+            #expect(outcome.code == 4, "\(verb): \(outcome.talk)")
+            #expect(
+                "\n\(outcome.talk)".contains("\npart/loop.h:2:3: error: frame "),
+                "\(outcome.talk)")
+            #expect(
+                outcome.talk.contains(
+                    "runs more than 1048575 iterations at a pixel [not-drawn]\n  "
+                        + "  while (true) { c = c * 0.5h; }\n    ^\n"), "\(outcome.talk)")
+        }
+        #expect(folder.contents == ["part", "part/a.metal", "part/a.yaml", "part/loop.h"])
+    }
+
     @Test("a crash while a timeline is read")
     func crash() throws {
         let folder = try Folder()

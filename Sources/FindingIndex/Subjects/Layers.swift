@@ -111,7 +111,8 @@ extension [FindingDescription] {
             "not-drawn", .error,
             means: """
                 A layer couldn't be drawn in the frame that the message names: it needs too large \
-                a picture, for example, or its stroke has too many dashes. That is found while \
+                a picture, for example, its stroke has too many dashes, or a loop of its shader \
+                has too many iterations. That is found while \
                 frames are drawn, so `check` doesn't report it without `--flashes`; the exit code \
                 of the other commands is 4. `flipbook trace --frame` prints the layer's values at \
                 that frame.

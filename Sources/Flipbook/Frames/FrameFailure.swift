@@ -1,7 +1,10 @@
+internal import Diagnostics
 internal import FrameRendering
 internal import MediaTime
 internal import PixelBuffers
+internal import ShaderProgram
 internal import TimelineModel
+internal import TimelineParsing
 
 /// Why a frame couldn't be made.
 enum FrameFailure: RoomError, CustomStringConvertible {
@@ -47,13 +50,25 @@ func frameFailures<Cause: RoomError, Result>(
 }
 
 extension LoadedTimeline {
-    /// The error of a frame that couldn't be drawn: at the layer, if that is known.
+    /// The error of a frame that couldn't be drawn: at the loop that ran too long, or at the layer,
+    /// if that is known.
     func error(_ error: RenderingError, drawing frame: Int) -> FlipbookError {
         let time = timeline.frameRate.time(ofFrame: frame).seconds
-        guard let finding = error.finding(at: "frame \(frame), at \(time.hundredths) s") else {
+        let moment = "frame \(frame), at \(time.hundredths) s"
+        guard let finding = loop(of: error, at: moment) ?? error.finding(at: moment) else {
             return error.cause.flipbookError
         }
         let findings = findings.only(finding)
         return .invalid(revision?.named(findings) ?? findings)
+    }
+
+    /// The finding at a loop of the author's that ran too long; nil for other errors.
+    private func loop(of error: RenderingError, at moment: String) -> Diagnostic? {
+        guard case .kernel(let error) = error.cause, !error.isTimeout, var place = error.location,
+            let file = sources?.files[place.file]
+        else { return nil }
+        // The renderer knows shaders by their names in the timeline.
+        place.file = file.path
+        return Diagnostic(.error, code: "not-drawn", "\(moment): \(error.reason)", at: place)
     }
 }

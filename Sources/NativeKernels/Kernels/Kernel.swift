@@ -34,21 +34,18 @@ extension KernelError {
         stoppedIn name: String, at location: SourceLocation, loop: Int, of program: Program
     ) {
         let isLoop = program.loopLocations.indices.contains(loop)
-        let place = isLoop ? program.loopLocations[loop] : location
         self.init(
-            message: "\(place): "
-                + (isLoop
-                    ? "this loop of '\(name)' was running" : "'\(name)' was running"),
-            isTimeout: true)
+            message: isLoop ? "this loop of '\(name)' was running" : "'\(name)' was running",
+            at: isLoop ? program.loopLocations[loop] : location, isTimeout: true)
     }
 
     /// - Parameter loop: the loop that exceeded its budget.
     init(spent loop: Int, of program: Program, _ owner: String, place: String) {
         let isKnown = program.loopLocations.indices.contains(loop)
         self.init(
-            message: (isKnown ? "\(program.loopLocations[loop]): " : "")
-                + "this loop of '\(owner)' runs more than \(TurnBudget.turns - 1) iterations "
-                + place)
+            message: "this loop of '\(owner)' runs more than \(TurnBudget.turns - 1) iterations "
+                + place,
+            at: isKnown ? program.loopLocations[loop] : nil)
     }
 
     /// What a kernel's result says, as `KernelEmitter.symbol` tells; nil if it has finished.
