@@ -4,7 +4,7 @@ import Diagnostics
 /// entries are in `ForeignWords+Table.swift`.
 struct ForeignWord {
     /// The kinds of mappings in which words may have different meanings.
-    enum Place {
+    enum Place: CaseIterable {
         case timeline, canvas, camera, layer, shape, stroke, text, picture, animator, keyframe,
             output
         case effect, effectArgument
