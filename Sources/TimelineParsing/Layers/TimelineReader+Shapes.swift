@@ -225,12 +225,18 @@ extension TimelineReader {
         line.dash = items.map {
             value($0, "dash", in: 0...(.greatestFiniteMagnitude), default: 0)
         }
-        let isNothing = line.dash.allSatisfy { length in
-            if case .literal(let numbers) = length.source { numbers[0] == 0 } else { false }
+        let lengths = line.dash.compactMap { length in
+            if case .literal(let numbers) = length.source { numbers[0] } else { nil }
         }
-        if isNothing {
+        guard lengths.count == line.dash.count, lengths.allSatisfy({ $0 >= 0 }) else { return line }
+        let sum = lengths.reduce(0, +)
+        if sum == 0 {
             diagnostics.error(
                 "out-of-range", "the lengths of 'dash' must not all be 0", at: node.location)
+        } else if sum < Line.leastDashes {
+            diagnostics.error(
+                "out-of-range", "the lengths of 'dash' must be at least 0.000001 together",
+                hint: "they are in points; [6, 4] is usual", at: node.location)
         }
         return line
     }
