@@ -17,8 +17,8 @@ struct FlipbookCommand: ParsableCommand {
             on any CPU.
 
             Exit codes: 0 done, 1 frames differ, 2 the command is wrong, 3 a timeline or a piece \
-            of a film is invalid, or a file can't be read, 4 rendering or writing failed, 5 some of several failed, 130 \
-            interrupted.
+            of a film is invalid, or a file can't be read, 4 rendering or writing failed, 5 some \
+            of several failed, 130 interrupted.
             """,
         version: FlipbookVersion.current,
         subcommands: [
@@ -122,6 +122,7 @@ private func answer(_ error: any Error, to arguments: [String] = []) -> Int32 {
     do { try Console.printText(message + "\n") } catch .closedPipe {
         Interruption.endByClosedPipe()
     } catch {
+        Console.say(error)
         return ExitStatus.failed.rawValue
     }
     return ExitStatus.success.rawValue

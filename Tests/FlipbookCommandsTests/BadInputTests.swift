@@ -197,6 +197,16 @@ struct BadInputTests {
     }
 
     @Test(
+        "help and the version say so, too, if they can't be written",
+        arguments: ["--version", "help", "--help", "export --help", "help export"])
+    func fullDiskOfHelp(arguments: String) throws {
+        let outcome = try Program(path: "/bin/sh").run(
+            ["-c", "exec \"$0\" \(arguments) > /dev/full", Program.built.path])
+        #expect(outcome.code == 4)
+        #expect(outcome.talk.hasPrefix("error: can't write to standard output: "))
+    }
+
+    @Test(
         "a stream that was closed at the start is never written into a file",
         arguments: ["export a.yaml -o a.mp4 --progress json", "still a.yaml --at 0 -o a.png"])
     func closedStreams(command: String) throws {

@@ -250,4 +250,13 @@ import WholeFiles
     func byteCounts(text: String, bytes: Int?) {
         #expect(ByteCount.bytes(text) == bytes)
     }
+
+    @Test("a film's limit below 1000 bytes has a unit: it was forgotten otherwise")
+    func filmByteCounts() {
+        for (text, bytes) in [
+            ("8", nil), ("999", nil), ("1000", 1000), ("8B", 8), ("8 mb", 8_000_000), ("", nil),
+        ] as [(String, Int?)] {
+            #expect(ByteCount.filmBytes(text) == bytes, "\(text)")
+        }
+    }
 }

@@ -207,6 +207,23 @@ import Testing
         #expect(codes(String(repeating: "a", count: 300)) == ["unreadable-file"])
     }
 
+    @Test("a key that is longer than YAML allows is told as such, where it begins")
+    func longKeys() {
+        for count in [1000, 1100, 100_000] {
+            let key = String(repeating: "k", count: count)
+            let text = "flipbook: 1\nduration: 1\n\"\(key)\": 3\n"
+            let finding = TestParser.parse(text).diagnostics.diagnostics.first {
+                $0.code == "broken-yaml"
+            }
+            guard count > 1024 else {
+                #expect(finding == nil)
+                continue
+            }
+            #expect(finding?.message == "a key has at most 1024 characters")
+            #expect(finding?.location?.line == 3 && finding?.location?.column == 1)
+        }
+    }
+
     @Test("a pipe that a timeline names is refused with its place, and never waited for")
     func pipes() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")

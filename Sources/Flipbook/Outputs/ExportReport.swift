@@ -53,7 +53,8 @@ public struct ExportReport: Sendable {
         }
         if let track = film.soundtrack {
             if film.coding.format.sound == nil {
-                notes.append("\(title) has no sound: the timeline's 'audio' was left out")
+                notes.append(
+                    "\(film.coding.titleHas) no sound: the timeline's 'audio' was left out")
             } else if track.clips.isEmpty, track.ticks.isEmpty {
                 notes.append("no trigger of the timeline has a 'haptic', so the film is silent")
             }
@@ -79,7 +80,7 @@ public struct ExportReport: Sendable {
         if film.coding.format.captions == nil, film.captions.contains(where: { $0.place == .track })
         {
             notes.append(
-                "\(film.coding.title) has no tracks: captions with 'as: track' were left out")
+                "\(film.coding.titleHas) no tracks: captions with 'as: track' were left out")
         }
         if film.path == Output.standardOutput, film.captions.contains(where: { $0.place != .track })
         {

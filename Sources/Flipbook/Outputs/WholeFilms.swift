@@ -48,9 +48,10 @@ struct WholeFilms<Source: PictureSource> {
         }
         guard let made else {
             let smallest = ladder.steps.last ?? film
+            let most = film.mostBytes ?? 0
             throw FlipbookError.failed(
-                "\(film.path): no film fits into \(film.mostBytes ?? 0) bytes, not even with "
-                    + "\(smallest.width)×\(smallest.height) pixels and a quality of "
+                "\(film.path): no film fits into \(most) byte\(most == 1 ? "" : "s"), not even "
+                    + "with \(smallest.width)×\(smallest.height) pixels and a quality of "
                     + "\(smallest.quality); nothing was written")
         }
         return made

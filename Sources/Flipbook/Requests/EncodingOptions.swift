@@ -88,6 +88,13 @@ public struct EncodingOptions: Hashable, Sendable {
     /// Reads `8MB`, `500 kB`, `2MiB` or `700000` as a number of bytes; nil for any other text.
     public static func byteCount(_ text: String) -> Int? { ByteCount.bytes(text) }
 
+    /// Reads the limit of a film's size as `byteCount` does; nil also for a number below 1000
+    /// without a unit, such as `8`.
+    public static func filmByteCount(_ text: String) -> Int? { ByteCount.filmBytes(text) }
+
+    /// A description of the texts that `filmByteCount` reads.
+    public static let filmByteCountExpectation = ByteCount.filmExpectation
+
     /// A description of the texts that `byteCount` reads.
     public static let byteCountExpectation = ByteCount.expectation
 }

@@ -36,7 +36,9 @@ struct EncodingFlags: ParsableArguments {
 
     @Option(
         help: help("maxSize", "bytes"),
-        transform: reading(EncodingOptions.byteCountExpectation) { EncodingOptions.byteCount($0) })
+        transform: reading(EncodingOptions.filmByteCountExpectation) {
+            EncodingOptions.filmByteCount($0)
+        })
     var maxSize: Int?
 
     var options: EncodingOptions {

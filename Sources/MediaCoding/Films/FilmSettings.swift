@@ -147,7 +147,7 @@ package struct FilmSettings: Hashable, Sendable {
         if let problem = coding.problem(width: width, height: height) { return problem }
         if let problem = coding.problem(frameRate: frameRate) { return problem }
         if !(hasAlpha ? coding.alphaDepths : coding.depths).contains(depth) {
-            return "\(coding.title) has no \(depth) bits\(hasAlpha ? " with alpha" : "")"
+            return "\(coding.titleHas) no \(depth) bits\(hasAlpha ? " with alpha" : "")"
         }
         if let scale = coding.quality, !scale.range.contains(quality) {
             return "a quality of \(quality) is outside "

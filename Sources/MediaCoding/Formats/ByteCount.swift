@@ -2,6 +2,9 @@
 package enum ByteCount {
     package static let expectation = "such as 8MB, 500kB, 2MiB or 700000"
 
+    /// Of a film's limit.
+    package static let filmExpectation = expectation + "; a number below 1000 needs a unit"
+
     private static let units: [(String, Int)] = [
         ("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30), ("kb", 1000), ("mb", 1_000_000),
         ("gb", 1_000_000_000), ("b", 1), ("", 1),
@@ -23,5 +26,13 @@ package enum ByteCount {
             bytes += fraction * unit / parts[1].reduce(1) { power, _ in power * 10 }
         }
         return bytes > 0 ? bytes : nil
+    }
+
+    /// Parses a film's limit; nil also for a small number that lacks its unit, such as `8`: no film
+    /// is that small.
+    package static func filmBytes(_ text: String) -> Int? {
+        guard let bytes = bytes(text) else { return nil }
+        let hasUnit = text.contains { $0.isLetter }
+        return hasUnit || bytes >= 1000 ? bytes : nil
     }
 }

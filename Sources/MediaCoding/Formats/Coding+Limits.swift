@@ -7,13 +7,13 @@ extension Coding {
         guard width > 0, height > 0 else { return "a film of \(size) pixels has no picture" }
         let coded = codedSize(width: width, height: height)
         guard min(coded.width, coded.height) >= sides.lowerBound else {
-            return "\(title) has at least \(sides.lowerBound) pixels on each side, not \(size)"
+            return "\(titleHas) at least \(sides.lowerBound) pixels on each side, not \(size)"
         }
         guard max(coded.width, coded.height) <= sides.upperBound else {
-            return "\(title) has at most \(sides.upperBound) pixels on each side, not \(size)"
+            return "\(titleHas) at most \(sides.upperBound) pixels on each side, not \(size)"
         }
         guard coded.width * coded.height <= mostPixels else {
-            return "\(title) has at most \(Self.millions(mostPixels)) million pixels a frame, and "
+            return "\(titleHas) at most \(Self.millions(mostPixels)) million pixels a frame, and "
                 + "\(size) are \(Self.millions(coded.width * coded.height))"
         }
         return nil

@@ -91,6 +91,9 @@ package struct Coding: Hashable, Sendable {
         }
     }
 
+    /// The beginning of a sentence: `H.264 in MP4 has`, `PNG images have`.
+    package var titleHas: String { "\(title) \(format.isSequence ? "have" : "has")" }
+
     /// The codings of a format, the default first.
     package static func of(_ format: FilmFormat) -> [Coding] { all.filter { $0.format == format } }
 

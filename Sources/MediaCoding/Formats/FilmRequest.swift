@@ -207,9 +207,11 @@ package struct FilmRequest: Hashable, Sendable {
         if coding.quality == nil {
             return Problem(
                 subject: .quality,
-                message: coding.isLossless
-                    ? "\(coding.title) loses nothing, so it has no quality to choose"
-                    : "\(coding.title) has one quality only")
+                message: !coding.isLossless
+                    ? "\(coding.titleHas) one quality only"
+                    : coding.format.isSequence
+                        ? "\(coding.title) lose nothing, so they have no quality to choose"
+                        : "\(coding.title) loses nothing, so it has no quality to choose")
         }
         guard !FilmOptions.qualities.contains(quality) else { return nil }
         return Problem(
@@ -225,7 +227,7 @@ package struct FilmRequest: Hashable, Sendable {
     private func crfProblem(_ coding: Coding) -> Problem? {
         guard let crf = options.crf else { return nil }
         guard let scale = coding.quality, scale.isRateFactor else {
-            return Problem(subject: .crf, message: "\(coding.title) has no rate factor")
+            return Problem(subject: .crf, message: "\(coding.titleHas) no rate factor")
         }
         guard !scale.range.contains(crf) else { return nil }
         return Problem(
@@ -238,7 +240,7 @@ package struct FilmRequest: Hashable, Sendable {
         guard let preset = options.preset else { return nil }
         guard coding.hasPresets else {
             return Problem(
-                subject: .preset, message: "\(coding.title) has no presets; H.264 and HEVC do")
+                subject: .preset, message: "\(coding.titleHas) no presets; H.264 and HEVC do")
         }
         guard !FilmSettings.presets.contains(preset) else { return nil }
         let near = nearest(to: preset, in: FilmSettings.presets)
@@ -253,8 +255,10 @@ package struct FilmRequest: Hashable, Sendable {
         guard coding.loops else {
             return Problem(
                 subject: .loop,
-                message: "\(coding.title) doesn't say how often it is shown; .apng, .webp and .gif "
-                    + "do")
+                message: (coding.format.isSequence
+                    ? "\(coding.title) don't say how often they are shown"
+                    : "\(coding.title) doesn't say how often it is shown")
+                    + "; .apng, .webp and .gif do")
         }
         guard !FilmOptions.loops.contains(loop) else { return nil }
         return Problem(
@@ -266,7 +270,7 @@ package struct FilmRequest: Hashable, Sendable {
         guard let colors = options.colors else { return nil }
         guard coding.hasPalettes else {
             return Problem(
-                subject: .colors, message: "\(coding.title) has no palette; .gif does")
+                subject: .colors, message: "\(coding.titleHas) no palette; .gif does")
         }
         let range = FilmOptions.colorCounts
         guard !range.contains(colors) else { return nil }
@@ -294,7 +298,7 @@ package struct FilmRequest: Hashable, Sendable {
         let list = formats.map { ".\($0.rawValue)" }.joined(separator: ", ")
         return Problem(
             subject: .canvas,
-            message: "\(coding.title) has no alpha, and the canvas's background is transparent",
+            message: "\(coding.titleHas) no alpha, and the canvas's background is transparent",
             hint: own.isEmpty
                 ? "write \(list), or give the canvas an opaque background"
                 : "leave 'codec' out, or write \(own.joined(separator: " or "))")
@@ -309,7 +313,7 @@ package struct FilmRequest: Hashable, Sendable {
         problems.append(
             Problem(
                 subject: .depth,
-                message: "\(coding.title) has \(list) bits a channel"
+                message: "\(coding.titleHas) \(list) bits a channel"
                     + (isForAlpha ? " where it has alpha" : "") + ", not \(depth)"))
         return nil
     }

@@ -16,7 +16,7 @@ extension FilmRequest {
         let list = FilmFormat.allCases.filter { $0.sound != nil }.map { ".\($0.rawValue)" }
         return Problem(
             subject: .haptics,
-            message: "\(coding.title) has no sound, so haptics can't be heard in it",
+            message: "\(coding.titleHas) no sound, so haptics can't be heard in it",
             hint: "\(list.joined(separator: ", ")) have sound")
     }
 }

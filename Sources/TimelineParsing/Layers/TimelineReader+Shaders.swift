@@ -219,6 +219,13 @@ extension TimelineReader {
         isRead: Bool = true
     ) -> Bool {
         guard isOutside(name, isRead: isRead) else { return true }
+        if !PathParts.isAbsolute(name), let root = RealPath.of(PathParts(path).folder),
+            RealPath.of(place(of: name)) == root
+        {
+            diagnostics.error(
+                "not-a-file", "\(quoted(name)) is a directory, not a file", at: location)
+            return false
+        }
         let folderName = isRead && reach.isProject ? reach.words : self.folderName
         diagnostics.error(
             "outside-asset", "\(quoted(name)) lies outside \(folderName)",

@@ -46,10 +46,10 @@ extension TimelineReader {
 
     private func byteCount(_ node: YAMLNode) -> Int? {
         guard let written = text(node, "maxSize") else { return nil }
-        if let bytes = ByteCount.bytes(written) { return bytes }
+        if let bytes = ByteCount.filmBytes(written) { return bytes }
         diagnostics.error(
             "wrong-value", "'maxSize' is a number of bytes, not \(quoted(written))",
-            hint: ByteCount.expectation, at: node.location)
+            hint: ByteCount.filmExpectation, at: node.location)
         return nil
     }
 

@@ -194,7 +194,7 @@ struct YAMLReader {
     /// Rewords libyaml's messages. Those not listed are clear enough.
     private mutating func syntaxError(_ problem: String, context: YamlError.Context?, at mark: Mark)
     {
-        var message = problem
+        var (message, place) = (problem, mark)
         var hint: String?
         switch problem {
         case "mapping values are not allowed in this context":
@@ -212,6 +212,12 @@ struct YAMLReader {
             hint = "items of one list begin in the same column"
         case "could not find expected ':'":
             message = "expected ':' after the key"
+            if let context, context.mark.line == mark.line,
+                mark.column - context.mark.column > Self.mostKeyCharacters
+            {
+                message = "a key has at most \(Self.mostKeyCharacters) characters"
+                place = context.mark
+            }
         case "found character that cannot start any token":
             message = "this character can't begin a value"
             hint = "texts that begin with '@', '`' or '%' need quotes"
@@ -228,8 +234,11 @@ struct YAMLReader {
             let began = "\(context.text.replacingFirstWord()) in line \(context.mark.line)"
             hint = hint.map { "\($0) (\(began))" } ?? began
         }
-        diagnostics.error("broken-yaml", message, hint: hint, at: location(mark))
+        diagnostics.error("broken-yaml", message, hint: hint, at: location(place))
     }
+
+    /// libyaml's limit of a key in the line of its value.
+    private static let mostKeyCharacters = 1024
 }
 
 extension String {
