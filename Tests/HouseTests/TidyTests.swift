@@ -56,6 +56,15 @@ struct TidyTests {
         #expect(Repository.folders(in: "Tests").contains("\(room.name)Tests"))
     }
 
+    @Test("the rules of determinism are numbered one after the other")
+    func rulesAreNumbered() throws {
+        let file = try #require(Repository.file("Docs/determinism.md"))
+        let numbers = file.lines.compactMap { line in
+            line.firstMatch(of: /^(\d+)\. \*\*/).flatMap { Int($0.1) }
+        }
+        #expect(!numbers.isEmpty && numbers == Array(1...numbers.count))
+    }
+
     @Test(
         "a link between documents leads somewhere",
         arguments: Repository.files.filter { $0.path.hasSuffix(".md") })

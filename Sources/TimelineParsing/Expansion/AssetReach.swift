@@ -45,8 +45,8 @@ package struct AssetReach: Sendable {
     }
 
     /// Whether the path is a project file. It must be a regular file, not a link, and owned by the
-    /// owner of the timeline's folder or by the current user: in a shared folder, anyone could have
-    /// created it.
+    /// owner of the timeline's folder, by the current user or by root: in a shared folder, anyone
+    /// could have created it.
     private static func isProject(_ path: String, of owner: uid_t?) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
