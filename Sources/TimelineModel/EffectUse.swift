@@ -146,8 +146,8 @@ package struct EffectDescription: Hashable, Sendable {
     /// Whether a layer effect may sample anywhere in the layer, without enlarging its output as
     /// `maxSampleOffset` does.
     package var samplesAnywhere: Bool
-    /// The last parameter, if it is a condition with which the output doesn't grow. It is an argument
-    /// only where it is given.
+    /// The last parameter, if it is a condition with which the output doesn't grow. It is an
+    /// argument only where it is given.
     package var keepsBounds: String?
     /// Whether the first parameter may be given without its name, as in `saturation: 0.5`.
     package var takesValueAlone: Bool
