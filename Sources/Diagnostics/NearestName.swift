@@ -19,14 +19,14 @@ package struct NearNames: Sendable {
     /// The candidate nearest to a name; nil if none is near.
     ///
     /// By Damerau–Levenshtein distance (optimal string alignment), ignoring case. Near is up to a
-    /// third of the length, and at least 1. Of equally near candidates, the nearest with case wins,
-    /// and of those the first: `crad` is `card` rather than `Card`.
+    /// third of the length, and at least 1. Of equally near candidates the first wins; of those that
+    /// differ in case only, the nearest with case: `crad` is `card` rather than `Card`.
     ///
     /// - Parameter steps: is increased by the candidates, and by the letters compared.
     fileprivate func nearest(to name: String, steps: inout Int) -> String? {
         let wanted = Self.letters(of: name)
         guard !wanted.isEmpty, wanted.count <= Self.longest else { return nil }
-        var best: (name: String, distance: Int)?
+        var best: (name: String, letters: [Unicode.Scalar], distance: Int)?
         steps += candidates.count
         for (candidate, letters) in candidates {
             let allowed = max(1, max(wanted.count, letters.count) / 3)
@@ -38,13 +38,14 @@ package struct NearNames: Sendable {
             let distance = alignmentDistance(wanted, letters)
             guard distance <= allowed, distance <= best?.distance ?? .max else { continue }
             if let best, distance == best.distance {
-                // Compared only now, since there is seldom more than one.
+                // Of other candidates the first wins, which needs no comparison.
+                guard letters == best.letters else { continue }
                 steps += 2 * letters.count * wanted.count
                 guard Self.distance(name, candidate) < Self.distance(name, best.name) else {
                     continue
                 }
             }
-            best = (candidate, distance)
+            best = (candidate, letters, distance)
         }
         return best?.name
     }

@@ -23,7 +23,8 @@ enum TestParser {
                 .init("decay", .number, default: .text("10"), unit: "1 a second", "how it fades"),
                 .init("duration", .number, default: .text("1"), unit: "seconds", "how long"),
             ],
-            maxSampleOffset: "float2($amplitude)", isApplied: "$elapsedTime >= 0"),
+            maxSampleOffset: "float2($amplitude)", isApplied: "$elapsedTime >= 0",
+            example: "ripple: { origin: [1, 2], elapsedTime: 0.5 }"),
         EffectDescription(
             name: "glow", kind: .color, summary: "a light",
             parameters: [
