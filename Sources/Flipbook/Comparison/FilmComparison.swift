@@ -39,8 +39,8 @@ public struct FilmComparison: Sendable {
             guard old != new else { throw reason }
             do throws(FlipbookError) { _ = try FilmSide(old, options: options) } catch {
                 switch (error, reason) {
-                case (.unreadable(let one), .unreadable(let other)):
-                    throw .unreadable("\(one), and \(other)")
+                case (.request(let one), .request(let other)):
+                    throw .request("\(one), and \(other)")
                 case (.invalid(let one), .invalid(let other)):
                     throw .invalid(one.merged(with: other))
                 default: break

@@ -67,8 +67,12 @@ struct FilmSide {
                 throw .invalid(revision.named(findings))
             }
         default:
+            guard !FilePlace.isFolder(path) else {
+                throw .request("'\(name)' is a folder, and no film")
+            }
+            // As of a revision that isn't there: the command is wrong.
             guard FilePlace.isThere(path) else {
-                throw .unreadable("there is no file '\(name)'\(Self.revisionHint(name))")
+                throw .request("there is no file '\(name)'\(Self.revisionHint(name))")
             }
             source = .film
         }

@@ -51,9 +51,11 @@ enum KernelEntry {
     }
 
     /// A parameter that can't be bound.
-    private struct Unusable: Error {
+    private struct Unusable: Error, CustomStringConvertible {
         var message: String
         var hint: String?
+
+        var description: String { message }
     }
 
     private static func binding(
