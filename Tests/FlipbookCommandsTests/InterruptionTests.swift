@@ -109,6 +109,10 @@ struct InterruptionTests {
             }
             #expect(try handles())
             kill(process.processIdentifier, signal)
+            for _ in 0..<6000 where process.isRunning {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
             process.waitUntilExit()
             #expect(process.terminationReason == .exit)
             #expect(process.terminationStatus == 130)

@@ -18,12 +18,16 @@ enum Interruption {
 
     /// Makes a signal end the program with the exit code of an interruption, as long as there is
     /// nothing to clean up. Call first of all; `begin` and the supervisor block the signals.
+    ///
+    /// A parent may have blocked them, as Foundation's `Process` does in some threads.
     static func expect() {
-        var handled = [SIGINT, SIGTERM, SIGHUP]
-        handled.removeAll(where: isIgnored)
-        for number in handled {
+        var expected = sigset_t()
+        sigemptyset(&expected)
+        for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
             signal(number) { _ in _exit(ExitStatus.interrupted.rawValue) }
+            sigaddset(&expected, number)
         }
+        pthread_sigmask(SIG_UNBLOCK, &expected, nil)
     }
 
     /// Makes writing to a closed pipe, or beyond the file size limit, an error instead of a signal.
