@@ -19,8 +19,8 @@ package struct NearNames: Sendable {
     /// The candidate nearest to a name; nil if none is near.
     ///
     /// By Damerau–Levenshtein distance (optimal string alignment), ignoring case. Near is up to a
-    /// third of the length, and at least 1. Of equally near candidates the first wins; of those that
-    /// differ in case only, the nearest with case: `crad` is `card` rather than `Card`.
+    /// third of the length, and at least 1. Of equally near candidates the first wins; of those
+    /// that differ in case only, the nearest with case: `crad` is `card` rather than `Card`.
     ///
     /// - Parameter steps: is increased by the candidates, and by the letters compared.
     fileprivate func nearest(to name: String, steps: inout Int) -> String? {
