@@ -242,12 +242,14 @@ struct FlashDetectorTests {
                 let wanted = (row / step % step + row % step * step) % (2 * step)
                 if step == 2, column % 4 != wanted { continue }
                 let pixel = picture.row(y)[(4 * x)..<(4 * x + 4)]
-                // In 1/65535, so that colours at the limit of saturated red are on one side of it.
-                let linear = pixel.map { (Self.luminance($0) * 65535).rounded() / 65535 }
-                let (r, g, b) = (linear[0], linear[1], linear[2])
+                // In 1/65535, so that colours at the limit of saturated red are on one side of it:
+                // as fractions, four times a sum may be more than a number equal to it.
+                let linear = pixel.map { (Self.luminance($0) * 65535).rounded() }
+                let isRed = linear[0] >= 4 * (linear[1] + linear[2])
+                let (r, g, b) = (linear[0] / 65535, linear[1] / 65535, linear[2] / 65535)
                 let alpha = Double(picture.row(y)[4 * x + 3]) / 255
                 luminance += (0.2126 * r + 0.7152 * g + 0.0722 * b) * alpha
-                if r >= 4 * (g + b) { red += (r - g - b) * 320 * alpha }
+                if isRed { red += (r - g - b) * 320 * alpha }
                 count += 1
             }
         }
