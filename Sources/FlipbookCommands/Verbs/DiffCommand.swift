@@ -52,9 +52,7 @@ struct DiffCommand: SupervisedCommand {
     static let asksGit = true
     var reporter: any ProgressReporter { progress.reporter() }
 
-    var keeps: [KeptKind] {
-        store.cold || !progress.warns ? [] : [.keys, .hashes, .frames]
-    }
+    var keeps: [KeptKind] { store.keeps([.keys, .hashes, .frames], progress) }
 
     var reach: Sandbox {
         Reach.sandbox(

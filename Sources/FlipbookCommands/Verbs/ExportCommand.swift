@@ -134,8 +134,7 @@ struct ExportCommand: SupervisedCommand {
     }
 
     var keeps: [KeptKind] {
-        store.cold || !progress.warns
-            ? [] : [.keys, .pieces, .frames] + (manifest == nil ? [] : [.hashes])
+        store.keeps([.keys, .pieces, .frames] + (manifest == nil ? [] : [.hashes]), progress)
     }
 
     /// Without `--output`, films are written below the timelines' folders.

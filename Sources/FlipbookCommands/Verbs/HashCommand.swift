@@ -52,9 +52,7 @@ struct HashCommand: SupervisedCommand {
             ?? RowBatch.standardManifests(of: place)
     }
 
-    var keeps: [KeptKind] {
-        store.cold || !progress.warns ? [] : [.keys, .hashes]
-    }
+    var keeps: [KeptKind] { store.keeps([.keys, .hashes], progress) }
 
     var reach: Sandbox {
         guard rows.file == nil else {

@@ -71,9 +71,7 @@ struct StillCommand: SupervisedCommand {
             inFolder: sheet == nil ? "{name}-{frame}.png" : "{name}.png")
     }
 
-    var keeps: [KeptKind] {
-        store.cold || !progress.warns ? [] : [.keys, .frames]
-    }
+    var keeps: [KeptKind] { store.keeps([.keys, .frames], progress) }
 
     var reach: Sandbox {
         Reach.sandbox(

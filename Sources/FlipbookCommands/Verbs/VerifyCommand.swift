@@ -69,9 +69,7 @@ struct VerifyCommand: SupervisedCommand {
     static let asksGit = true
     var reporter: any ProgressReporter { progress.reporter() }
 
-    var keeps: [KeptKind] {
-        store.cold || !progress.warns ? [] : [.keys, .hashes]
-    }
+    var keeps: [KeptKind] { store.keeps([.keys, .hashes], progress) }
 
     /// A manifest may name a timeline anywhere in the working directory.
     var reach: Sandbox {
