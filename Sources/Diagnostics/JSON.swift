@@ -110,11 +110,8 @@ package enum JSON: Sendable {
             case "\n": text += "\\n"
             case "\t": text += "\\t"
             case "\r": text += "\\r"
-            // Control characters, and line separators that JavaScript and scripts treat as line
-            // breaks.
-            case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-                text += "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4)
-            case _ where LogText.isDirection(scalar):
+            // Also the separators that JavaScript and scripts treat as line breaks.
+            case _ where LogText.isEscaped(scalar):
                 text += "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4)
             default: text.unicodeScalars.append(scalar)
             }

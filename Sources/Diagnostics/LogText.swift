@@ -36,7 +36,7 @@ package enum LogText {
     }
 
     /// The marks that turn the direction of text (Unicode's `Bidi_Control`).
-    static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
             true

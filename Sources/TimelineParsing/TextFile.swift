@@ -37,8 +37,6 @@ package enum TextFile {
         _ path: String, named name: String? = nil, atMost mostBytes: Int
     ) throws(DiagnosticError) -> [UInt8] {
         do throws(FileError) {
-            // C would open the part before a zero.
-            guard !path.utf8.contains(0) else { throw FileError(.notFound, .read, path) }
             return try WholeFile.read(path, limitBytes: mostBytes)
         } catch {
             let reason = String(cString: strerror(error.code))

@@ -234,11 +234,12 @@ package struct TimelineParser: Sendable {
 
     /// Returns a valid timeline in plain form, for comparisons; nil if it can't be read.
     ///
-    /// - Parameter known: texts that were read before, by path. Their files are not read again.
+    /// - Parameter known: files that aren't read again.
     package func plain(
-        file path: String, options: Options = Options(), known: [String: String] = [:]
+        file path: String, options: Options = Options(), known: KnownTexts = KnownTexts()
     ) -> PlainDocument? {
-        guard let text = try? known[path] ?? text(of: path, options) else { return nil }
+        let read = { (path: String) throws(DiagnosticError) in try text(of: path, options) }
+        guard let text = try? known.text(of: path, else: read) else { return nil }
         var yaml = YAMLReader(file: path)
         let expander = Expander(file: path, text: text, options: options, format: format)
         expander.knownTexts = known

@@ -8,7 +8,8 @@
 package enum FolderListing {
     /// Nil if the folder can't be read. A link to a folder is followed.
     package static func names(in path: String) -> [String]? {
-        guard let folder = opendir(path) else { return nil }
+        // C would open the part before a zero.
+        guard !path.utf8.contains(0), let folder = opendir(path) else { return nil }
         defer { closedir(folder) }
         return names(in: folder)
     }

@@ -15,8 +15,15 @@ package final class OpenFile: Sendable {
     ///
     /// - Throws: a `FileError`.
     package init(reading path: String) throws(FileError) {
+        try Self.check(path)
         descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(code: errno, .read, path) }
+    }
+
+    private static func check(_ path: String) throws(FileError) {
+        guard !path.isEmpty else { throw FileError(.emptyPath, .read, path) }
+        // C would open the part before the zero.
+        guard !path.utf8.contains(0) else { throw FileError(.notFound, .read, path) }
     }
 
     /// Opens a regular file for reading.
@@ -30,6 +37,7 @@ package final class OpenFile: Sendable {
     /// Opens as `init(regular:)`. The file that is checked is the one that is open: its name may
     /// have become another file's.
     static func descriptor(ofRegular path: String) throws(FileError) -> Int32 {
+        try check(path)
         // Without `O_NONBLOCK`, opening a pipe waits for its writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {

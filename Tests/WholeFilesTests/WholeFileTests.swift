@@ -141,6 +141,13 @@ import WholeFiles
         #expect(folder.names == ["file"])
         let missing = #expect(throws: FileError.self) { try WholeFile.read("\(folder.path)/no") }
         #expect(missing?.description == "can't read '\(folder.path)/no': there is no such file")
+        for (path, kind) in [("", FileError.Kind.emptyPath), ("\(folder.path)/file\0", .notFound)] {
+            let error = #expect(throws: FileError.self) { try WholeFile.read(path) }
+            #expect(error?.kind == kind)
+            let opened = #expect(throws: FileError.self) { try OpenFile(reading: path) }
+            #expect(opened?.kind == kind)
+        }
+        #expect(FolderListing.names(in: "\(folder.path)\0/no") == nil)
         let directory = #expect(throws: FileError.self) { try WholeFile.read(folder.path) }
         #expect(directory?.kind == .isDirectory)
     }

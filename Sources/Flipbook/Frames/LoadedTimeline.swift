@@ -181,6 +181,6 @@ struct LoadedTimeline: Sendable {
     func plain(_ options: RenderOptions) -> PlainDocument? {
         guard let sources else { return nil }
         return Self.parser.plain(
-            file: path, options: Self.parsing(options, false), known: sources.texts)
+            file: path, options: Self.parsing(options, false), known: KnownTexts(sources.texts))
     }
 }

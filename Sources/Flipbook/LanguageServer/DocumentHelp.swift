@@ -103,7 +103,7 @@ struct DocumentHelp {
         }
         // A file that is named.
         guard token.role == .value, let path = file.path else { return .null }
-        let named = PathParts(path).sibling(PathParts.direct(token.text))
+        let named = PathParts(path).path(named: PathParts.direct(token.text))
         guard !token.text.isEmpty, !FilePlace.isFolder(named), FilePlace.isThere(named) else {
             return .null
         }

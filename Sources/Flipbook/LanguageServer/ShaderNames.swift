@@ -1,3 +1,4 @@
+internal import TimelineParsing
 internal import WholeFiles
 
 /// The functions of a shader file that effects can name.
@@ -17,9 +18,9 @@ enum ShaderNames {
     static func functions(of outline: DocumentOutline, in path: String?) -> [Function] {
         guard let path else { return [] }
         let files = outline.tokens.filter { $0.role == .value && $0.path.first == .key("shaders") }
-        return files.flatMap {
-            functions(in: PathParts(path).sibling(PathParts.direct($0.text)))
-        }
+        let reach = AssetReach(of: path)
+        return files.map { PathParts(path).path(named: PathParts.direct($0.text)) }
+            .filter(reach.holds).flatMap(functions(in:))
     }
 
     /// Functions marked `[[ stitchable ]]`, also in a file that has mistakes.

@@ -5,23 +5,12 @@ import WholeFiles
 enum AssetFile {
     /// - Throws: a `MediaError` if the path isn't a regular file.
     static func open(_ path: String) throws(MediaError) -> OpenFile {
-        try mediaError { () throws(FileError) in
-            try check(path)
-            return try OpenFile(regular: path)
-        }
+        try mediaError { () throws(FileError) in try OpenFile(regular: path) }
     }
 
     static func bytes(_ path: String, limitBytes: Int) throws(MediaError) -> [UInt8] {
         try mediaError { () throws(FileError) in
-            try check(path)
-            return try WholeFile.read(path, limitBytes: limitBytes)
-        }
-    }
-
-    /// C would open the part before a zero.
-    private static func check(_ path: String) throws(FileError) {
-        guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw FileError(.emptyPath, .read, path)
+            try WholeFile.read(path, limitBytes: limitBytes)
         }
     }
 

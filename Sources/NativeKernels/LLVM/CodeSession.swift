@@ -31,13 +31,10 @@ final class CodeSession: @unchecked Sendable {
         var count = 0
     }
 
-    /// Errors that LLVM reports while it links, which say more than the lookup's own: a name that
-    /// is missing, where the lookup names the one that needs it. By default LLVM prints them.
-    private static let reports = Mutex<[String]>([])
-
     private let loader: LLVMOrcLLJITRef
     private let session: LLVMOrcExecutionSessionRef
     private let state = Mutex(State())
+    private let reports = LinkReports()
 
     private init() throws(KernelError) {
         // Registering the target isn't thread-safe.
@@ -50,11 +47,10 @@ final class CodeSession: @unchecked Sendable {
         (loader, self.session) = (created, session)
         LLVMOrcExecutionSessionSetErrorReporter(
             session,
-            { _, error in
-                guard let error else { return }
-                let text = NativeCode.text(of: error)
-                CodeSession.reports.withLock { $0.append(text) }
-            }, nil)
+            { context, error in
+                guard let context, let error else { return }
+                Unmanaged<LinkReports>.fromOpaque(context).takeUnretainedValue().add(error)
+            }, Unmanaged.passUnretained(reports).toOpaque())
     }
 
     /// Loads a kernel's object files, and returns the address of a name in them.
@@ -70,16 +66,9 @@ final class CodeSession: @unchecked Sendable {
                 return (library, try address(of: name, in: library))
             } catch {
                 clear(library, &state)
-                let texts = [error.message] + Self.takeReports()
+                let texts = [error.message] + reports.take()
                 throw KernelError(message: texts.joined(separator: "; "))
             }
-        }
-    }
-
-    private static func takeReports() -> [String] {
-        reports.withLock { reports in
-            defer { reports = [] }
-            return reports
         }
     }
 
@@ -154,5 +143,24 @@ final class CodeSession: @unchecked Sendable {
     private static func check(_ error: LLVMErrorRef?, _ doing: String) throws(KernelError) {
         guard let error else { return }
         throw KernelError(message: "\(doing): \(NativeCode.text(of: error))")
+    }
+}
+
+/// Errors that LLVM reports while it links, which say more than the lookup's own: a name that is
+/// missing, where the lookup names the one that needs it. By default LLVM prints them.
+private final class LinkReports: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    func add(_ error: LLVMErrorRef) {
+        let text = NativeCode.text(of: error)
+        texts.withLock { $0.append(text) }
+    }
+
+    /// Returns those since the last call.
+    func take() -> [String] {
+        texts.withLock { texts in
+            defer { texts = [] }
+            return texts
+        }
     }
 }

@@ -33,8 +33,6 @@ struct FileFinding {
 
     /// Returns the most similar name of a file in the same folder.
     static func nearFile(_ path: String) -> String? {
-        // C would open the folder that the part before a zero names.
-        guard !path.utf8.contains(0) else { return nil }
         let wanted = PathParts(path)
         let names = (FolderListing.names(in: wanted.folder) ?? []).filter { !$0.hasPrefix(".") }
         return nearest(to: wanted.name, in: names.sorted())

@@ -55,7 +55,7 @@ package struct AssetReach: Sendable {
 
     /// Whether a file lies in the folder after following links. The path is relative to the working
     /// directory. A missing file is judged by its path.
-    func holds(_ path: String) -> Bool {
+    package func holds(_ path: String) -> Bool {
         guard let root else { return false }
         if let real = RealPath.of(path) { return RealPath.isInside(real, folder: root) }
         var rest = path

@@ -98,7 +98,9 @@ extension Expander {
         let table = ComponentTable(outer: nil)
         used.append(NamedFile(path: path))
         do throws(DiagnosticError) {
-            let text = try text(of: path, named: name)
+            let text = try knownTexts.text(of: path) { path throws(DiagnosticError) in
+                try TextFile.read(path, named: name)
+            }
             sources[path] = text
             var reader = YAMLReader(file: path)
             let root = reader.read(text)
@@ -115,12 +117,6 @@ extension Expander {
             diagnostics.formUnion(DiagnosticSet(findings), at: item.location)
             return nil
         }
-    }
-
-    /// A file's text, as it was if it was read before.
-    func text(of path: String, named name: String? = nil) throws(DiagnosticError) -> String {
-        if let known = knownTexts[path] { return known }
-        return try TextFile.read(path, named: name)
     }
 
     /// Suggests what comes with Flipbook for its name without `flipbook/`.

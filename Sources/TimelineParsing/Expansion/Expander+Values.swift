@@ -146,10 +146,9 @@ extension Expander {
                 continue
             }
             do throws(DiagnosticError) {
-                let text =
-                    if let known = knownTexts[file] { known } else {
-                        try ArgumentFile.text(file, allowsOutside: options.allowsAssetsOutside)
-                    }
+                let text = try knownTexts.text(of: file) { path throws(DiagnosticError) in
+                    try ArgumentFile.text(path, allowsOutside: options.allowsAssetsOutside)
+                }
                 sources[file] = text
                 take(text, file)
             } catch {

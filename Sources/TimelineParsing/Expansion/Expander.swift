@@ -19,8 +19,7 @@ final class Expander: NodeReader, PlaceFinder {
     let keepsBadNames = false
     /// The texts of the timeline, the used files and the given values, by path.
     var sources: SourceTable
-    /// Texts that were read before, by path: their files are not read again.
-    var knownTexts: [String: String] = [:]
+    var knownTexts = KnownTexts()
     /// The files of components that were asked for.
     var used: [NamedFile] = []
     private var knownScalars: [String: [Unicode.Scalar]] = [:]
