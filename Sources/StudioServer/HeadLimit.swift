@@ -10,22 +10,22 @@ final class HeadLimit: ChannelInboundHandler, RemovableChannelHandler {
     static let mostBytes = 4 << 20
     private static let mostHeadBytes = 64 << 10
 
+    /// The end of a head.
+    private static let end: [UInt8] = [13, 10, 13, 10]
+
     private var count = 0
-    /// The last bytes, to find the end of a head across packets.
-    private var tail: [UInt8] = []
+    /// The bytes of the head so far, and how many of `end` it has at its end: each byte is looked
+    /// at once, however small the packets are.
+    private var (headCount, matched) = (0, 0)
     private var isInHead = true
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let buffer = unwrapInboundIn(data)
         count += buffer.readableBytes
         if isInHead {
-            tail += buffer.readableBytesView
-            if Self.endsHead(tail) {
-                isInHead = false
-                tail = []
-            } else if tail.count > Self.mostHeadBytes {
-                return refuse(context)
-            }
+            headCount += buffer.readableBytes
+            isInHead = !endsHead(buffer.readableBytesView)
+            guard !isInHead || headCount <= Self.mostHeadBytes else { return refuse(context) }
         }
         guard count <= Self.mostBytes else { return refuse(context) }
         context.fireChannelRead(data)
@@ -33,16 +33,21 @@ final class HeadLimit: ChannelInboundHandler, RemovableChannelHandler {
 
     /// To be called after a request has been read.
     func requestEnds() {
-        count = 0
+        (count, headCount, matched) = (0, 0, 0)
         isInHead = true
-        tail = []
     }
 
-    private static func endsHead(_ bytes: [UInt8]) -> Bool {
-        bytes.indices.dropLast(3).contains { index in
-            bytes[index] == 13 && bytes[index + 1] == 10 && bytes[index + 2] == 13
-                && bytes[index + 3] == 10
+    /// Whether a head ends in the bytes that follow those before.
+    private func endsHead(_ bytes: ByteBufferView) -> Bool {
+        for byte in bytes {
+            // What begins again after a byte that doesn't fit is at most the first one.
+            matched = byte == Self.end[matched] ? matched + 1 : byte == Self.end[0] ? 1 : 0
+            if matched == Self.end.count {
+                matched = 0
+                return true
+            }
         }
+        return false
     }
 
     private func refuse(_ context: ChannelHandlerContext) {

@@ -16,6 +16,9 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
     private let streams: EventStreams
     private let workers: NIOThreadPool
     private var head: HTTPRequestHead?
+    /// Of `head`.
+    private var verdict = RequestGuard.Verdict.refused(.badRequest)
+    /// The body of a request that is allowed; strangers' bodies are not kept.
     private var body: [UInt8] = []
     private var isStream = false
 
@@ -30,8 +33,10 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
         switch unwrapInboundIn(data) {
         case .head(let head):
             self.head = head
+            verdict = guarding.verdict(on: head)
             body = []
-        case .body(let buffer): body += buffer.readableBytesView
+        case .body(let buffer):
+            if case .allowed = verdict { body += buffer.readableBytesView }
         case .end:
             guard let head else { return }
             self.head = nil
@@ -59,10 +64,10 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
         _ head: HTTPRequestHead, _ body: [UInt8], _ context: ChannelHandlerContext
     ) {
         let (path, query): ([String], [String: String])
-        switch guarding.verdict(on: head) {
+        switch verdict {
         case .allowed(let found, let values): (path, query) = (found, values)
         case .refused(let status):
-            return send(status, "text/plain; charset=utf-8", [], head, context)
+            return send(status, "text/plain; charset=utf-8", [], head, context, closes: true)
         }
         let isPost = head.method == .POST
         if !isPost, let file = PageFile.named(path) {
@@ -91,9 +96,11 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
             head, context, extra)
     }
 
+    /// - Parameter closes: whether the connection ends with it. Who is refused could otherwise ask
+    ///   on without reading the answers, which would collect in memory.
     private func send(
         _ status: HTTPResponseStatus, _ type: String, _ bytes: [UInt8], _ head: HTTPRequestHead,
-        _ context: ChannelHandlerContext, _ extra: [(String, String)] = []
+        _ context: ChannelHandlerContext, _ extra: [(String, String)] = [], closes: Bool = false
     ) {
         guard context.channel.isActive else { return }
         var headers = Self.headers(type)
@@ -101,7 +108,7 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
         if status != .noContent {
             headers.add(name: "Content-Length", value: "\(bytes.count)")
         }
-        let isLast = !head.isKeepAlive || status == .forbidden || status == .misdirectedRequest
+        let isLast = closes || !head.isKeepAlive
         if isLast { headers.add(name: "Connection", value: "close") }
         let answer = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
         context.write(wrapOutboundOut(.head(answer)), promise: nil)

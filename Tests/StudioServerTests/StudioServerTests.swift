@@ -141,6 +141,47 @@ import Testing
         #expect(try served.ask(served.head("state")).hasPrefix("HTTP/1.1 200"))
     }
 
+    @Test(
+        "who is refused can't ask on without reading the answers",
+        arguments: ["PUT", "GET", "POST", "OPTIONS"])
+    func refusedOnce(method: String) throws {
+        let served = try Served()
+        let client = try LoopbackClient(port: served.server.port)
+        // A right host and no token.
+        let request = "\(method) / HTTP/1.1\r\nHost: 127.0.0.1:\(served.server.port)\r\n\r\n"
+        client.send(Array(String(repeating: request, count: 3).utf8))
+        let (head, body) = client.answer()
+        #expect(head.hasPrefix("HTTP/1.1 4"), "\(head)")
+        #expect(body.isEmpty)
+        // The connection ends: there is no second answer.
+        #expect(!client.hears("HTTP/1.1"))
+        #expect(try served.ask(served.head("state")).hasPrefix("HTTP/1.1 200"))
+    }
+
+    @Test("a head's end is found wherever packets end, and what follows it is no head")
+    func packets() throws {
+        let served = try Served()
+        let port = served.server.port
+        // Longer than a head may be.
+        let body = "{\"a\":\"" + String(repeating: "a", count: 100_000) + "\"}"
+        let head = Array(
+            served.head(
+                "cancel",
+                [
+                    "Origin: http://127.0.0.1:\(port)", "Content-Type: application/json",
+                    "Content-Length: \(body.utf8.count)",
+                ], method: "POST"
+            ).utf8)
+        for cut in 0...4 {
+            let client = try LoopbackClient(port: port)
+            for part in [head.dropLast(cut), head.suffix(cut) + Array(body.utf8)] {
+                client.send(Array(part))
+                usleep(20_000)
+            }
+            #expect(client.answer().head.hasPrefix("HTTP/1.1 200"), "\(cut)")
+        }
+    }
+
     @Test("a thousand open connections are served or closed, and the server stays")
     func many() throws {
         let served = try Served()
