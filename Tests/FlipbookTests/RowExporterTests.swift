@@ -240,6 +240,29 @@ struct RowExporterTests {
         #expect(two.names == ["card.yaml", "rows.csv"])
     }
 
+    @Test("a value names no folder that is a link to elsewhere")
+    func linkedFolders() throws {
+        let elsewhere = try TemporaryFolder()
+        let folder = try folder("name,length\nout,0.1\nin,0.1\n")
+        #expect(mkdir("\(folder.path)/real", 0o700) == 0)
+        #expect(symlink("real", "\(folder.path)/in") == 0)
+        #expect(symlink(elsewhere.path, "\(folder.path)/out") == 0)
+        #expect(
+            try found(folder, to: ["{name}/a.gif"]) == [
+                "2:1 'name' can't make the name of a folder: 'out' is a link to a place outside "
+                    + "of the folder it is in [unsafe-name]"
+            ])
+        #expect(elsewhere.names.isEmpty)
+        #expect(TemporaryFolder.names(in: "\(folder.path)/real").isEmpty)
+        // Links that stay inside lead on.
+        unlink("\(folder.path)/out")
+        try exporter(folder).export(to: [Output("\(folder.path)/{name}/a.gif")])
+        for name in ["real", "out"] {
+            #expect(TemporaryFolder.names(in: "\(folder.path)/\(name)") == ["a.gif"])
+            unlink("\(folder.path)/\(name)/a.gif")
+        }
+    }
+
     @Test("names that collide or are none are told, and nothing is written")
     func names() throws {
         let folder = try folder(

@@ -56,7 +56,8 @@ struct NamePattern: Sendable {
     }
 
     /// - Parameter values: the timeline's values.
-    /// - Returns: the path. Values can't add folders to it.
+    /// - Returns: the path. Values can't add folders to it, or choose a link that leads out of the
+    ///   folder that it is in.
     func path(
         of film: RowFilm, _ values: [(name: String, value: YAMLNode)]
     ) throws(Mistake) -> String {
@@ -72,11 +73,13 @@ struct NamePattern: Sendable {
         for part in parts {
             switch part {
             case .text(let text):
-                path += text
                 let pieces = PathParts.names(in: text, keepsEmpty: true)
+                path += pieces[0]
                 component += pieces[0]
                 for piece in pieces.dropFirst() {
                     try end()
+                    if let name { try Self.check(folder: path, name) }
+                    path += "/" + piece
                     (component, name, beginsWithValue) = (piece, nil, false)
                 }
             case .value(Self.frame):
@@ -149,5 +152,15 @@ struct NamePattern: Sendable {
             }
         guard let reason else { return }
         throw Mistake(name: name, description: "'\(name)' can't make the name of a file: \(reason)")
+    }
+
+    /// The folder that a value makes may exist, and whoever wrote the table may have made it. A
+    /// link at the path's end is replaced by the film.
+    private static func check(folder path: String, _ name: String) throws(Mistake) {
+        guard RealPath.leadsOutside(path) else { return }
+        throw Mistake(
+            name: name,
+            description: "'\(name)' can't make the name of a folder: "
+                + "'\(PathParts(path).name)' is a link to a place outside of the folder it is in")
     }
 }
