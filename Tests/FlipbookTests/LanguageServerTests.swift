@@ -337,6 +337,23 @@ struct LanguageServerTests {
         #expect(client.request("textDocument/documentColor", document)?.array?.isEmpty == true)
     }
 
+    @Test("ways through brackets that nobody closes stay short")
+    func deepBrackets() {
+        let most = DocumentOutline.deepestFlow + 2
+        for bracket in ["[", "{a: "] {
+            let text = "a: " + String(repeating: bracket, count: 5_000) + "b"
+            let cursor = TextDocument.Position(line: 0, character: text.utf16.count)
+            let outline = DocumentOutline(TextDocument(text), cursor: cursor)
+            #expect(outline.tokens.last?.text == "b")
+            #expect(outline.tokens.allSatisfy { $0.path.count <= most })
+            #expect(outline.cursor.map { $0.path.count <= most } == true)
+            var client = LanguageClient("/nowhere/a.yaml", text)
+            for method in ["completion", "hover", "definition"] {
+                #expect(client.ask(method, 0, text.utf16.count) != nil)
+            }
+        }
+    }
+
     @Test("a thousand random edits and questions about them")
     func randomEdits() {
         var generator = SplitMix64(seed: TestSeed.drawn)

@@ -52,11 +52,16 @@ struct DocumentOutline: Sendable {
         var key: String?
         var item = 0
 
+        /// The way to what comes next in it.
         var inner: [Step] {
             if isMapping { return path + (key.map { [.key($0)] } ?? []) }
             return path + [.item(item)]
         }
     }
+
+    /// The most brackets in each other that make ways longer; deeper ones have the way of the last.
+    /// Nobody writes as many, and each bracket would cost as much as all around it.
+    static let deepestFlow = 64
 
     private var levels: [Level] = []
     private var flows: [Flow] = []
@@ -153,8 +158,14 @@ struct DocumentOutline: Sendable {
     private mutating func note(
         _ number: Int, _ units: [UInt16], from place: Int, _ role: Role, _ path: [Step]
     ) {
-        guard let cursorAt, cursorAt.line == number, cursorAt.character >= place else { return }
+        guard mayNote(number, from: place) else { return }
         cursor = Cursor(role: role, path: path)
+    }
+
+    /// Whether the cursor is in the rest of a line: only then its way has to be made.
+    private func mayNote(_ number: Int, from place: Int) -> Bool {
+        guard let cursorAt else { return false }
+        return cursorAt.line == number && cursorAt.character >= place
     }
 
     /// A key with its value, or a scalar, in a block.
@@ -242,13 +253,17 @@ struct DocumentOutline: Sendable {
             let next = character(units, place)
             switch next {
             case "{", "[":
-                flows.append(Flow(isMapping: next == "{", path: flows.last?.inner ?? outer))
+                let isDeep = flows.count >= Self.deepestFlow
+                let around = isDeep ? flows.last?.path : flows.last?.inner
+                flows.append(Flow(isMapping: next == "{", path: around ?? outer))
                 place += 1
             case "}", "]":
                 flows.removeLast()
                 place += 1
                 guard let flow = flows.last else { return }
-                note(number, units, from: place, .value, flow.inner)
+                if mayNote(number, from: place) {
+                    note(number, units, from: place, .value, flow.inner)
+                }
                 continue
             case ",":
                 flows[flows.count - 1].key = nil
@@ -256,13 +271,15 @@ struct DocumentOutline: Sendable {
                 place += 1
             case ":":
                 place += 1
-                if let flow = flows.last { note(number, units, from: place, .value, flow.inner) }
+                if let flow = flows.last, mayNote(number, from: place) {
+                    note(number, units, from: place, .value, flow.inner)
+                }
                 continue
             case "#" where place == 0 || units[place - 1] == Self.space: return
             case " ": place += 1; continue
             default: readFlowScalar(units, &place, number); continue
             }
-            if let flow = flows.last {
+            if let flow = flows.last, mayNote(number, from: place) {
                 note(number, units, from: place, flow.isMapping ? .key : .value, flow.inner)
             }
         }
