@@ -139,6 +139,27 @@ struct HostileRepositoryTests {
         #expect(marks.contents == [])
     }
 
+    @Test("a file that needs more memory than there may be is told, and not asked of git")
+    func largeFile() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        // A few kilobytes in git.
+        try folder.write(String(repeating: "0", count: 60_000_000), to: "large.txt")
+        try folder.git(["init", "--quiet", "--initial-branch", "main"])
+        try folder.git(["add", "."])
+        try folder.git(["commit", "--quiet", "-m", "Large"])
+        let diff = try Program.built.run(
+            ["diff", "main:a.yaml", "a.yaml", "--memory", "200MB"], in: folder.path)
+        #expect(diff.code == 4, "\(diff.talk)")
+        #expect(
+            diff.talk.contains(
+                "'large.txt' has 60000000 bytes in git; at most 50000000 are read with the memory "
+                    + "that --memory gives"), "\(diff.talk)")
+        let more = try Program.built.run(
+            ["diff", "main:a.yaml", "a.yaml", "--memory", "1GB"], in: folder.path)
+        #expect(more.code == 0, "\(more.talk)")
+    }
+
     @Test("a file .git that names a folder among the files leads to no repository")
     func gitFile() throws {
         let (folder, marks) = try repository()

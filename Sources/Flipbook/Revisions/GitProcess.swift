@@ -1,3 +1,4 @@
+internal import PixelBuffers
 import Synchronization
 internal import WholeFiles
 
@@ -143,10 +144,12 @@ enum GitProcess {
     private static func run(
         _ arguments: [String], input: [UInt8] = [], mostBytes: Int
     ) -> GitAnswer {
+        // The process that asks git for a sandboxed one has no other limit, and copies the answer.
         let child = ChildProcess(
             name: "git",
             arguments: ["--no-pager"] + settings.flatMap { ["-c", $0] } + arguments,
-            environment: environment, input: input, mostBytes: mostBytes, mostSeconds: mostSeconds)
+            environment: environment, input: input,
+            mostBytes: min(mostBytes, MemoryLimit.bytes / 3), mostSeconds: mostSeconds)
         do throws(ChildProcess.Failure) {
             let result = try child.run()
             return GitAnswer(status: result.status, output: result.output, errors: result.errors)

@@ -1,3 +1,4 @@
+internal import PixelBuffers
 internal import WholeFiles
 
 #if canImport(Glibc)
@@ -15,8 +16,10 @@ struct RevisionFolder: Sendable {
 
     /// The limits for a timeline's folder.
     static let (mostFiles, mostBytes, mostFileBytes) = (100_000, 4 << 30, 512 << 20)
-    /// The maximum size of a request.
-    private static let batchBytes = 32 << 20
+    /// A file's bytes are in memory several times, on their way from git.
+    private static let memoryShare = 4
+    /// The maximum size of a request for more than one file.
+    private static var batchBytes: Int { min(32 << 20, MemoryLimit.bytes / (2 * memoryShare)) }
 
     /// - Throws: `FlipbookError.failed` if it is too large or can't be written.
     init(_ files: [TreeFile], from repository: Repository) throws(FlipbookError) {
@@ -27,10 +30,12 @@ struct RevisionFolder: Sendable {
                 "the folder has \(files.count) files of \(size) bytes in git; at most "
                     + "\(Self.mostFiles) files of \(Self.mostBytes) bytes are read")
         }
-        if let large = files.first(where: { $0.byteCount > Self.mostFileBytes }) {
+        let shared = MemoryLimit.bytes / Self.memoryShare
+        let most = min(Self.mostFileBytes, shared)
+        if let large = files.first(where: { $0.byteCount > most }) {
             throw .failed(
-                "'\(large.path)' has \(large.byteCount) bytes in git; at most "
-                    + "\(Self.mostFileBytes) are read")
+                "'\(large.path)' has \(large.byteCount) bytes in git; at most \(most) are read"
+                    + (most == shared ? " with the memory that --memory gives" : ""))
         }
         var folders: Set<String> = []
         // Links come last, so that no file is written through one.
@@ -57,6 +62,7 @@ struct RevisionFolder: Sendable {
     private var root: String { scratch.path }
 
     private static func batch(_ rest: inout ArraySlice<TreeFile>) -> [TreeFile] {
+        let batchBytes = batchBytes
         var batch: [TreeFile] = []
         var bytes = 0
         while let file = rest.first, batch.isEmpty || bytes + file.byteCount <= batchBytes {
