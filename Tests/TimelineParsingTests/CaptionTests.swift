@@ -167,6 +167,18 @@ struct CaptionTests {
         #expect(parsed("", "a.srt").findings.diagnostics.map(\.code) == ["broken-captions"])
     }
 
+    @Test(
+        "times of an SRT file with another arrow are told, and read as text",
+        arguments: ["->", "—>", "=>", "–", "→"])
+    func wrongArrows(arrow: String) {
+        let found = parsed(
+            "1\n00:01,000 --> 00:02,000\na\n\n2\n00:03,000 \(arrow) 00:04,000\nb\n", "a.srt")
+        #expect(found.findings.diagnostics.map(\.code) == ["skipped-caption"])
+        #expect(places(found) == [[6, 11]] && found.captions.count == 1)
+        let text = "1\n00:01,000 --> 00:02,000\n09:30.0 - noon\nat 10:15.0\n10:15.0 > 9\n"
+        #expect(parsed(text, "a.srt").findings.isEmpty)
+    }
+
     @Test("captions come in order of time; those that overlap or run backwards are told")
     func order() {
         func codes(_ lines: [String]) -> [String] {

@@ -259,6 +259,11 @@ package struct CaptionParser {
                 }
                 last = (line, [])
             } else if last != nil {
+                if let column = CaptionScanner.wrongArrow(in: lines[line]) {
+                    skipped(
+                        "these times have another arrow, so they are read as text",
+                        hint: "the arrow is '-->', of two hyphens", line: line, column: column)
+                }
                 last?.text.append(line)
             } else if !lines[line].allSatisfy(\.isSpace), !isNumber(lines[line]) {
                 blanks += 1

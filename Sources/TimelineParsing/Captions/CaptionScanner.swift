@@ -57,4 +57,23 @@ struct CaptionScanner {
         let seconds = parts[0] * 3600 + parts[1] * 60 + parts[2]
         return Time(Int64(seconds * 1000 + thousandths), over: 1000)
     }
+
+    /// Returns where another arrow than `-->` stands between two times of an SRT file, such as
+    /// `->`; nil if the line isn't like this. Without `-->`, a line is part of the text above it.
+    static func wrongArrow(in line: [Unicode.Scalar]) -> Int? {
+        var scanner = CaptionScanner(line, isWebVTT: false)
+        scanner.skipSpaces()
+        guard scanner.time() != nil else { return nil }
+        scanner.skipSpaces()
+        let arrow = scanner.position
+        while let scalar = scanner.rest.first, wrongArrows.contains(scalar) {
+            scanner.position += 1
+        }
+        guard scanner.position > arrow else { return nil }
+        scanner.skipSpaces()
+        return scanner.time() == nil ? nil : arrow
+    }
+
+    /// Hyphens, dashes, and what they end with.
+    private static let wrongArrows: [Unicode.Scalar] = ["-", "–", "—", ">", "=", "→"]
 }
