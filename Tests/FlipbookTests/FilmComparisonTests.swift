@@ -269,6 +269,33 @@ import Testing
         #expect(Set(cause.frames) == all, "\(difference.lines)")
     }
 
+    @Test("a transition's changes are named by the author's keys")
+    func transitions() throws {
+        func film(_ offset: Int) -> String {
+            """
+            flipbook: 1
+            canvas: { size: [24, 16] }
+            framerate: 10
+            duration: 1
+            layers:
+              - circle: { fill: red }
+                frame: [6, 6]
+                during: [0, 1]
+                transition:
+                  in: [opacity, { offset: [0, \(offset)] }]
+                  out: { offset: [\(offset), 0] }
+            """
+        }
+        let folder = try TemporaryFolder()
+        try folder.write(film(4), to: "old.yaml")
+        try folder.write(film(6), to: "new.yaml")
+        let text = try FilmComparison(
+            old: folder.path + "/old.yaml", new: folder.path + "/new.yaml"
+        ).compare().lines.joined(separator: "\n")
+        #expect(text.contains("transition.in[1] is [0, 6] instead of [0, 4]"), "\(text)")
+        #expect(text.contains("transition.out[0] is [6, 0] instead of [4, 0]"), "\(text)")
+    }
+
     @Test(
         "of many changed lines, the first are shown, and how many more there are",
         arguments: [(6, ""), (7, "; and 1 more line"), (9, "; and 3 more lines")])

@@ -201,8 +201,11 @@ private struct DifferenceFinder {
     /// Returns a label, or "" for reflection's own labels (`.0`, `_0`).
     private func word(_ label: String?) -> String {
         guard let label, let first = label.first, first != ".", first != "_" else { return "" }
-        return label
+        return Self.authorsWords[label] ?? label
     }
+
+    /// The keys of a `transition` whose names Swift has for itself.
+    private static let authorsWords = ["inward": "in", "outward": "out"]
 
     private mutating func addText(_ old: Any, _ new: Any, _ path: [String]) {
         let words = path.filter { !$0.isEmpty && $0 != "content" }
