@@ -40,6 +40,10 @@ struct MessageVerbTests {
             ("export a.yaml -o a.mp4 --codec h265", "'h265' is 'hevc' here"),
             ("export a.yaml -o a.xyz", "error: a.yaml: a.xyz: there is no format '.xyz'"),
             (
+                "export a.yaml -o a.xyz -o b.xyz",
+                ".y4m, .rgba\nerror: a.yaml: b.xyz: there is no format '.xyz'"
+            ),
+            (
                 "shader a.yaml",
                 "error: 'a.yaml' is a timeline, not a shader; try: flipbook check "
                     + "a.yaml\n"

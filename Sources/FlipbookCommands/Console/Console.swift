@@ -56,7 +56,12 @@ enum Console {
         switch error {
         case FlipbookError.invalid(let findings): sayRaw(findings.text(colored: errorHasColors))
         case FlipbookError.cancelled: say("interrupted")
-        default: sayError("\(path.map { "\($0): " } ?? "")\(error)")
+        default:
+            let start = path.map { "\($0): " } ?? ""
+            // Several problems are a line each. So is what follows a line break in a name, which
+            // therefore begins none.
+            let problems = "\(error)".split(separator: "\n")
+            for problem in problems.isEmpty ? [""] : problems { sayError(start + problem) }
         }
     }
 
