@@ -33,7 +33,8 @@ extension TimelineReader {
 
     private func numberValue(_ node: YAMLNode, _ key: String) -> Value? {
         guard let scalar = node.scalar, !scalar.isNull, scalar.boolean == nil else {
-            wrongType(quoted(key), must: "be a number or an expression", node)
+            wrongType(
+                quoted(key), must: "be a number or an expression", hint: hint(forSplit: node), node)
             return nil
         }
         if let number = coreSchemaNumber(scalar.text) {
@@ -41,6 +42,13 @@ extension TimelineReader {
         }
         guard !isEmptyText(scalar, key, node), !isNumberWithUnit(node, key) else { return nil }
         return expression(scalar.text, .number, node)
+    }
+
+    /// Suggests quotes for `a ? b : c`, which a list without quotes reads as a mapping.
+    private func hint(forSplit node: YAMLNode) -> String? {
+        guard let entries = node.mapping, entries.count == 1, entries[0].key.contains(" ? ")
+        else { return nil }
+        return "an expression with ': ' in it needs quotes"
     }
 
     private func booleanValue(_ node: YAMLNode, _ key: String) -> Value? {

@@ -40,8 +40,9 @@ struct YAMLMistakes {
             case "found character that cannot start any token": tabs(at: place)
             case "mapping values are not allowed in this context", "did not find expected key",
                 "could not find expected ':'":
-                quoteClosedBelow(at: place) ?? missingSpace(at: place)
-            case _ where problem.hasPrefix("did not find expected"): quoteClosedBelow(at: place)
+                quoteClosedBelow(at: place) ?? quoteInText(at: place) ?? missingSpace(at: place)
+            case _ where problem.hasPrefix("did not find expected"):
+                quoteClosedBelow(at: place) ?? quoteInText(at: place) ?? colonInBrackets(at: place)
             default: nil as Diagnostic?
             }
         return found.map { [$0] } ?? []
@@ -79,6 +80,36 @@ struct YAMLMistakes {
         return mistake(
             "this text in quotes has no end", "a '\(scalars[closing])' is missing",
             at: lines.location(of: opening, in: file))
+    }
+
+    /// Explains a quote within a text in such quotes, as in `'It's'`, which ended the text.
+    private func quoteInText(at place: SourceLocation) -> Diagnostic? {
+        guard let index = lines.index(line: place.line, column: place.column),
+            let quote = character(index - 1), ["\"", "'"].contains(quote),
+            let next = character(index), next.properties.isAlphabetic,
+            let start = lines.index(line: place.line, column: 1),
+            let opening = scalars[start..<(index - 1)].lastIndex(of: quote), opensText(opening),
+            endOfText(from: opening, quote) == index - 1
+        else { return nil }
+        let hint =
+            quote == "'"
+            ? "write '' for a ' in it, or put it in \"…\""
+            : "write \\\" for a \" in it, or put it in '…'"
+        return mistake("the text in quotes ends before this", hint, at: place)
+    }
+
+    /// Explains a `:` after a value in brackets.
+    private func colonInBrackets(at place: SourceLocation) -> Diagnostic? {
+        guard let index = lines.index(line: place.line, column: place.column),
+            character(index) == ":", let start = lines.index(line: place.line, column: 1)
+        else { return nil }
+        let before = String(String.UnicodeScalarView(scalars[start..<index]))
+        return mistake(
+            "a ':' is not allowed here",
+            before.contains(" ? ")
+                ? "an expression with ': ' in it needs quotes"
+                : "a ',' is missing before the key, or quotes around a text with ': ' in it",
+            at: place)
     }
 
     /// Whether a line begins with `-`, or with a name and `:`, in a bracket or not.

@@ -221,6 +221,9 @@ struct YAMLReader {
         case "found character that cannot start any token":
             message = "this character can't begin a value"
             hint = "texts that begin with '@', '`' or '%' need quotes"
+        case "found unknown escape character":
+            message = "this '\\' begins no escape"
+            hint = "write \\\\ for a '\\'; a value in a text is {$name}"
         case "found invalid Unicode character escape code":
             message = "this escape stands for no character"
             hint = "write the character itself; or both halves of it, as \\ud83d\\ude00"
