@@ -14,6 +14,7 @@ struct NumberWithUnit {
     /// The keys whose numbers are parts of a layer's size.
     static let lengths: Set<String> = [
         "position", "offset", "frame", "width", "height", "padding", "spacing", "size",
+        "cornerRadius", "radius", "startRadius", "endRadius", "diameter", "inset",
     ]
 
     init?(_ text: String) {
