@@ -52,13 +52,26 @@ extension TimelineReader {
                 "unknown-icon", "no icon is called \(quoted(name))",
                 hint: name.hasSuffix(".svg")
                     ? "a file is named as { file: \(name) }"
-                    : didYouMean(name, Icon.all.map(\.name))
-                        ?? "`flipbook icons` lists all; any SVG file can be one too",
+                    : hint(forIcon: name),
                 at: node.location)
             return nil
         }
         return VectorImage(
             name: icon.name, text: icon.text,
             naturalSize: Size(width: Icon.side, height: Icon.side), needsLayers: false)
+    }
+
+    /// Suggests an icon for a name, which may be one of Apple's: `heart.fill` is `heart` here.
+    private func hint(forIcon name: String) -> String {
+        let words = name.lowercased().split { ".-_ ".contains($0) }.filter { $0 != "fill" }
+        let joined = words.joined(separator: "-")
+        if joined != name, Icon.named(joined) != nil { return "did you mean '\(joined)'?" }
+        let names = Icon.all.map(\.name)
+        if let hint = didYouMean(name, names) { return hint }
+        let all = "`flipbook icons` lists all"
+        guard let first = words.first else { return all }
+        let alike = names.filter { $0 == first || $0.hasPrefix(first + "-") }.prefix(5)
+        guard !alike.isEmpty else { return "\(all); any SVG file can be one too" }
+        return "there is \(list(alike)); \(all)"
     }
 }
