@@ -8,7 +8,7 @@ extension DiagnosticRenderer {
             case .note: "notice"
             }
         var properties: [String] = []
-        if let location = diagnostic.location {
+        if let location = diagnostic.location?.placeInFile {
             properties.append("file=\(escapedProperty(location.file))")
             properties.append("line=\(location.line)")
             properties.append("col=\(location.column)")

@@ -61,6 +61,14 @@ extension SourceLocation {
         return words
     }
 
+    /// The place to mark in a file. Components that come with Flipbook are in none: for a place in
+    /// one, such as `flipbook/captions.yaml`, it is their use.
+    package var placeInFile: SourceLocation {
+        var place = self
+        while place.file.hasPrefix("flipbook/"), let use = place.uses { place = use.location }
+        return place
+    }
+
     /// Returns the same location with other file names.
     package func renamingFiles(_ name: (String) -> String) -> SourceLocation {
         var renamed = self

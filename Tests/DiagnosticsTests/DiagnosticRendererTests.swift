@@ -115,6 +115,19 @@ import Testing
                 + "100 %25%0Awrong%0Ahint: write [1, 2]\n")
     }
 
+    @Test("an annotation of a component that comes with Flipbook is at its use")
+    func annotationOfKit() {
+        let use = SourceLocation(file: "a.yaml", line: 7, column: 5)
+        var inner = SourceLocation(file: "flipbook/captions.yaml", line: 30, column: 5)
+        inner.uses = PlaceOfUse(.component("spokenWords"), at: use)
+        var finding = Self.finding
+        finding.location = SourceLocation(file: "flipbook/captions.yaml", line: 25, column: 13)
+        finding.location?.uses = PlaceOfUse(.component("plate"), at: inner)
+        let text = DiagnosticRenderer(format: .githubAnnotations).render([finding])
+        #expect(text.hasPrefix("::error file=a.yaml,line=7,col=5,title=wrong-type::"), "\(text)")
+        #expect(text.contains("used at flipbook/captions.yaml:30:5, in 'plate'"), "\(text)")
+    }
+
     @Test("a summary counts each severity")
     func summary() {
         var set = DiagnosticSet()
