@@ -14,7 +14,10 @@ struct CacheCommand: ParsableCommand {
         help: ArgumentHelp(
             "Remove the least recently used files beyond this size, such as 1GB.",
             valueName: "size"),
-        transform: reading(EncodingOptions.byteCountExpectation) { EncodingOptions.byteCount($0) })
+        // A limit of a few bytes lacks its unit, and would remove everything.
+        transform: reading(EncodingOptions.filmByteCountExpectation) {
+            EncodingOptions.filmByteCount($0)
+        })
     var limit: Int?
 
     @Flag(help: "Remove everything.")
