@@ -41,6 +41,14 @@ extension FlipbookCommand {
         configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     }
 
+    /// What other tools call their verbs.
+    private static let foreignVerbs = [
+        "build": "export", "convert": "export", "create": "new", "encode": "export",
+        "frame": "still", "init": "new", "lint": "check", "make": "export", "preview": "studio",
+        "render": "export", "screenshot": "still", "serve": "studio", "test": "verify",
+        "validate": "check",
+    ]
+
     /// - Throws: if the first argument should be a verb but isn't one.
     fileprivate static func checkVerb(_ word: String?) throws(ValidationError) {
         guard let word, !word.hasPrefix("-") else { return }
@@ -50,7 +58,8 @@ extension FlipbookCommand {
             throw ValidationError(
                 "a verb comes first, such as: flipbook check \(Spoken.line(word))")
         }
-        let near = Spoken.nearest(to: word, in: verbs).map { "did you mean '\($0)'?" }
+        let near = (foreignVerbs[word] ?? Spoken.nearest(to: word, in: verbs))
+            .map { "did you mean '\($0)'?" }
         throw ValidationError(
             "there is no verb '\(Spoken.line(word))'; \(near ?? "'flipbook --help' lists them")")
     }

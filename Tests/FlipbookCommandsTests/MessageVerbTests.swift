@@ -14,6 +14,18 @@ struct MessageVerbTests {
         arguments: [
             ("expotr a.yaml", "error: there is no verb 'expotr'; did you mean 'export'?"),
             ("a.yaml", "error: a verb comes first, such as: flipbook check a.yaml"),
+            ("render a.yaml", "error: there is no verb 'render'; did you mean 'export'?"),
+            ("export a.yaml -o a.mp4 -r 30", "unknown option '-r'; did you mean '--fps'?\nUsage"),
+            ("export a.yaml -c:v h264", "unknown option '-c:v'; did you mean '--codec'?\nUsage"),
+            (
+                "export a.yaml -o a.mp4 --resolution 640x360",
+                "unknown option '--resolution'; did you mean '--size'?\nUsage"
+            ),
+            ("check a.yaml -ss 1", "error: unknown option '-ss'\nUsage"),
+            (
+                "cache --limit 10",
+                "expected such as 8MB, 500kB, 2MiB or 700000; a number below 1000 needs a unit"
+            ),
             ("export --nonsense a.yaml", "error: unknown option '--nonsense'\nUsage"),
             (
                 "export a.yaml --outptu a.gif",

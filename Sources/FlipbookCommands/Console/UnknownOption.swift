@@ -14,7 +14,7 @@ enum UnknownOption {
         guard let verb = arguments.first, let command = FlipbookCommand.verb(of: arguments) else {
             return message
         }
-        for argument in arguments.dropFirst() where argument.hasPrefix("--") {
+        for argument in arguments.dropFirst() where argument.hasPrefix("-") {
             let name = String(argument.prefix { $0 != "=" })
             let start = "Error: Unknown option '\(name)'"
             guard message.hasPrefix(start) else { continue }
@@ -38,9 +38,23 @@ enum UnknownOption {
             return "'\(name)' is an option of \(list)\(last), not of \(verb)"
         }
         let own = options(of: command).map { String($0.dropFirst(2)) }
-        let near = Spoken.nearest(to: String(name.dropFirst(2)), in: own)
+        let foreign = foreignNames[name].flatMap { own.contains($0) ? $0 : nil }
+        let near =
+            foreign
+            ?? (name.hasPrefix("--")
+                ? Spoken.nearest(to: String(name.dropFirst(2)), in: own) : nil)
         return "unknown option '\(name)'" + (near.map { "; did you mean '--\($0)'?" } ?? "")
     }
+
+    /// What FFmpeg and other tools call options.
+    private static let foreignNames = [
+        "-b:v": "quality", "-c:v": "codec", "-crf": "crf", "-frames:v": "frames", "-loop": "loop",
+        "-preset": "preset", "-q:v": "quality", "-r": "fps", "-s": "size", "-ss": "frames",
+        "-t": "frames", "-to": "frames", "-threads": "jobs", "-vcodec": "codec",
+        "--bitrate": "quality", "--framerate": "fps", "--from": "frames",
+        "--range": "frames", "--resolution": "size", "--start": "frames", "--threads": "jobs",
+        "--to": "frames",
+    ]
 
     /// The long names of a verb's options, which its help lists before two spaces.
     private static func options(of command: any ParsableCommand.Type) -> [String] {
