@@ -127,6 +127,7 @@ struct GivenValueTests {
         #expect(found.diagnostics.count == 1)
         #expect(finding.message == "--values takes YAML or JSON, and this is a table")
         #expect(finding.hint?.hasPrefix("--rows ") == true)
+        #expect(finding.hint?.hasSuffix("JSON or YAML: { NAME: [{ … }, …] }") == true)
     }
 
     @Test("a timeline without values takes none")

@@ -141,7 +141,8 @@ extension Expander {
             if [".csv", ".tsv", ".jsonl", ".ndjson"].contains(where: file.lowercased().hasSuffix) {
                 diagnostics.error(
                     "wrong-type", "--values takes YAML or JSON, and this is a table",
-                    hint: "--rows \(file) makes a film of each of its rows",
+                    hint: "--rows \(file) makes a film of each of its rows; a list in one film is "
+                        + "JSON or YAML: { NAME: [{ … }, …] }",
                     at: SourceLocation(file: file, line: 1, column: 1))
                 continue
             }
