@@ -104,6 +104,7 @@ struct PublishingVerbTests {
               - { file: a.mp4 }
               - { file: a.mkv }
               - { file: b.mp4, codec: hevc }
+              - { file: c.mp4, width: 540 }
             """, to: "a.yaml")
         let preview = try Program.built.run(
             ["check", "--for", "app-preview", "a.yaml"], in: folder.path)
@@ -114,6 +115,7 @@ struct PublishingVerbTests {
             "a.yaml:4:11: error: a.mp4: a length of 5 s is not for an app preview",
             "a.yaml:8:5: error: a.mkv: a file .mkv is not for an app preview",
             "a.yaml:9:5: error: b.mp4: HEVC in a file .mp4 is not for an app preview",
+            "a.yaml:10:5: error: c.mp4: a size of 540×540 pixels is not for an app preview",
             "(rules of 2026-11: https://developer.apple.com/",
         ] {
             #expect(preview.output.contains(line), "\(line)\n\(preview.output)")

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import MediaCoding
+internal import MediaTime
 internal import TimelineModel
 internal import TimelineParsing
 
@@ -47,8 +48,11 @@ public struct PlaceCheck: Sendable {
         } else {
             let plan = try FilmPlan(outputs, of: loaded)
             for (index, film) in plan.films.enumerated() {
+                let options = loaded.timeline.outputs[index].options
+                let hasOwnSize = options.width != nil || options.height != nil
                 found += problems(of: PublishedFilm(film, of: loaded.timeline)) { key in
-                    key == "outputs" ? place(key, index) : place(key)
+                    key == "outputs" || key == "canvas" && hasOwnSize
+                        ? place("outputs", index) : place(key)
                 }
             }
         }
