@@ -183,6 +183,25 @@ import WholeFiles
         }
     }
 
+    @Test(
+        "pieces of films with an odd number of columns are joined, with alpha or without",
+        arguments: codings)
+    func oddWidths(coding: Coding) throws {
+        var generator = SplitMix64(seed: TestSeed.fixed(94))
+        let depth = coding.depths[0]
+        for hasAlpha in [false, true] where !hasAlpha || coding.alphaDepths.contains(depth) {
+            let folder = try TemporaryFolder()
+            var film = try settings(coding, folder.path, count: 40)
+            film.width += 1
+            film.hasAlpha = hasAlpha
+            let waves = Waves(hasAlpha: hasAlpha, &generator)
+            let files = try write(film, 0..<2, into: folder.path) {
+                waves.frame($0, film.width, film.height, film.pixelFormat)
+            }
+            try join(files, to: "\(folder.path)/joined.\(coding.format.rawValue)")
+        }
+    }
+
     @Test("a piece that is damaged anywhere is refused, and nothing is written")
     func damage() throws {
         var generator = SplitMix64(seed: TestSeed.fixed(19))

@@ -24,6 +24,8 @@ struct FramePrint: Equatable {
             words.withUnsafeMutableBytes { row in
                 row.copyMemory(from: UnsafeRawBufferPointer(rebasing: frame.row(y)[..<size]))
                 if !settings.hasAlpha { Self.makeOpaque(row, isDeep) }
+                // The padding is no pixel, and doesn't count.
+                for place in size..<row.count { row[place] = 0 }
                 sha?.update(UnsafeRawBufferPointer(rebasing: row[..<size]))
             }
             Self.add(words, isDeep, to: &sums)
