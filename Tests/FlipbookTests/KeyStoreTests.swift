@@ -1,6 +1,7 @@
 import Foundation
 import FrameScheduling
 import Hashing
+import MediaCoding
 import PortableMath
 import TestSupport
 import Testing
@@ -59,8 +60,10 @@ import Testing
     /// Compares all stored keys with those of evaluated frames, and stores the missing ones.
     ///
     /// - Returns: how many frames had to be evaluated; nil if the timeline is wrong.
-    private func evaluated(_ path: String, _ cache: StoreCache, _ what: String) throws -> Int? {
-        var options = RenderOptions(allowsAssetsOutside: true)
+    private func evaluated(
+        _ path: String, _ cache: StoreCache, _ what: String, size: CanvasSize? = nil
+    ) throws -> Int? {
+        var options = RenderOptions(size: size, allowsAssetsOutside: true)
         options.isCold = true
         guard let loaded = try? LoadedTimeline(path, options: options),
             let maker = try? FrameMaker(loaded, jobs: 1)
@@ -118,6 +121,37 @@ import Testing
             }
         }
         #expect(films > 8 && changed > 4 && valid > 8, "\(films), \(changed), \(valid)")
+    }
+
+    @Test("films whose scales are so close that their sizes in pixels are equal are two")
+    func closeScales() throws {
+        let folder = try TemporaryFolder()
+        let cache = StoreCache()
+        let path = "\(folder.path)/a.yaml"
+        try folder.write(
+            """
+            flipbook: 1
+            canvas: { size: [160, 91], background: white }
+            duration: 0.5
+            framerate: 10
+            layers: [{ circle: { fill: red }, frame: [30, 30] }]
+
+            """, to: "a.yaml")
+        var origins: Set<String> = []
+        for scale in [2, 2.0025] {
+            let size = CanvasSize.scale(scale)
+            #expect(try evaluated(path, cache, "scale \(scale)", size: size) == 5)
+            let options = RenderOptions(size: size)
+            let maker = try FrameMaker(LoadedTimeline(path, options: options), jobs: 1)
+            let canvas = maker.loaded.timeline.canvas
+            #expect((canvas.pixelWidth, canvas.pixelHeight) == (320, 182))
+            let film = FilmSettings(
+                path: "a.mp4", width: 320, height: 182,
+                frameRate: maker.loaded.timeline.frameRate)
+            origins.insert(try FilmIdentity.origin(maker, film, options).film)
+        }
+        // Their pieces aren't joined either.
+        #expect(origins.count == 2)
     }
 
     @Test("a film whose file changes between reading and drawing is not stored")

@@ -96,6 +96,18 @@ struct LoadedTimeline: Sendable {
         try self.init(reading, path: path, options: options)
     }
 
+    /// What the options change of the timeline that was read: all that frames' states depend on
+    /// besides the texts, the values and the files.
+    ///
+    /// Scales that are close to each other give one size in pixels.
+    var asked: [String] {
+        let canvas = timeline.canvas
+        return [
+            "\(canvas.pixelWidth)x\(canvas.pixelHeight)", "\(canvas.scale)",
+            "\(timeline.frameRate)",
+        ]
+    }
+
     /// The same with another timeline in place of what was read.
     func with(_ timeline: Timeline) -> Self {
         var changed = self

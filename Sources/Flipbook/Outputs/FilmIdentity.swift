@@ -42,12 +42,8 @@ enum FilmIdentity {
             throw .failed("what '\(loaded.path)' was read from isn't known any more")
         }
         let timeline = loaded.timeline
-        let canvas = timeline.canvas
-        var parts = [
-            "film 3", "\(loaded.dithering)", "\(canvas.pixelWidth)x\(canvas.pixelHeight)",
-            "\(timeline.frameRate)", "\(loaded.frames)", plain.text,
-        ]
-        parts += loaded.given
+        var parts = ["film 4", "\(loaded.dithering)"] + loaded.asked
+        parts += ["\(loaded.frames)", plain.text] + loaded.given
         parts += FrameKeys.drawing(of: timeline) { PathParts($0).name }
         for (name, file) in sources.files.sorted(by: { $0.key < $1.key }) {
             let digest = maker.digests.digest(of: file.path)

@@ -63,11 +63,7 @@ struct FrameKeys: Sendable {
         _ loaded: LoadedTimeline, _ surroundings: [UInt8], _ digests: FileDigests
     ) -> String? {
         guard let sources = loaded.sources else { return nil }
-        let canvas = loaded.timeline.canvas
-        var parts = [
-            "film keys 1", SHA256.hexadecimal(surroundings),
-            "\(canvas.pixelWidth)x\(canvas.pixelHeight)", "\(loaded.timeline.frameRate)",
-        ]
+        var parts = ["film keys 2", SHA256.hexadecimal(surroundings)] + loaded.asked
         parts += loaded.given
         // A revision of a timeline lies in another folder each time.
         let folder = FilePlace.folder(of: loaded.path)
