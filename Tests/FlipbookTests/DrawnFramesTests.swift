@@ -94,6 +94,22 @@ struct DrawnFramesTests {
         #expect(frames.drawnCount == 2 * 10 + 20 * 40)
     }
 
+    @Test("frames that differ only in the sign of a shader's zero are two")
+    func signs() {
+        let frames = DrawnFrames(beside: nil)
+        for (number, zero) in [Float(0), -0.0, 0, -0.0].enumerated() {
+            var state = Self.state(7)
+            state.layers[0].effects = [
+                EffectState(
+                    function: .author("sign"), arguments: [zero],
+                    maxSampleOffset: Size(width: 0, height: 0))
+            ]
+            let found = frames.pictures(of: state, [Self.form]) { [Self.picture(number)] }
+            #expect(Self.byte(found[0]) == UInt8(number % 2))
+        }
+        #expect(frames.drawnCount == 2)
+    }
+
     @Test("a form that is missing is drawn, and then it is there")
     func forms() {
         let frames = DrawnFrames(beside: nil)

@@ -154,6 +154,38 @@ import Testing
         #expect(difference.lines == ["all 16 frames are equal"])
     }
 
+    @Test("frames differ if the sign of a shader's zero does and the shader shows it")
+    func signs() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            #include <metal_stdlib>
+            #include <SwiftUI/SwiftUI_Metal.h>
+            using namespace metal;
+            [[ stitchable ]] half4 signOf(float2 position, half4 color, float a) {
+                return 1.0 / a < 0.0 ? half4(1, 0, 0, 1) : half4(0, 1, 0, 1);
+            }
+
+            """, to: "sign.metal")
+        for (name, sign) in [("old", "1"), ("new", "-1")] {
+            try folder.write(
+                """
+                flipbook: 1
+                canvas: { size: [8, 8] }
+                duration: 0.2
+                framerate: 10
+                shaders: [sign.metal]
+                layers:
+                  - color: white
+                    effects: [{ signOf: { a: "($time - $time) * \(sign)" } }]
+
+                """, to: "\(name).yaml")
+        }
+        let paths = (folder.path + "/old.yaml", folder.path + "/new.yaml")
+        #expect(try hashes(paths.0) != hashes(paths.1))
+        #expect(try FilmComparison(old: paths.0, new: paths.1).compare().changed == [0, 1])
+    }
+
     @Test("an animator that rises faster is named with its keyframe, its line and both times")
     func reason() throws {
         let folder = try TemporaryFolder()

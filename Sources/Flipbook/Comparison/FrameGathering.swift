@@ -1,4 +1,5 @@
 internal import FrameHashing
+internal import FrameRendering
 internal import FrameScheduling
 internal import MediaCoding
 internal import MediaTime
@@ -117,7 +118,7 @@ struct FrameDrawing: Sendable {
 
     func samples(at index: Int) throws(FrameFailure) -> Samples {
         if !drawsAllTwice, let old, let new, old.has(index), new.has(index),
-            old.maker.schedule.state(at: index) == new.maker.schedule.state(at: index)
+            old.maker.schedule.state(at: index).isSame(as: new.maker.schedule.state(at: index))
         {
             let sample = FrameSample(hash: try new.hash(of: index))
             return (sample, sample)

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Hashes of a film's frames by their states, for frames that a film has several times.
 final class RecentHashes: Sendable {
     private struct State {
-        var hashes: [FrameState: (exact: FrameState, hash: String)] = [:]
+        var hashes: [ExactState: String] = [:]
         var weight = 0
     }
 
@@ -14,20 +14,18 @@ final class RecentHashes: Sendable {
     private static let mostWeight = 1 << 13
 
     func hash(of frame: FrameState) -> String? {
-        guard frame.isComparable, let known = state.withLock({ $0.hashes[frame] }),
-            known.exact.isSame(as: frame)
-        else { return nil }
-        return known.hash
+        guard frame.isComparable else { return nil }
+        return state.withLock { $0.hashes[ExactState(frame)] }
     }
 
     func keep(_ hash: String, of frame: FrameState) {
         guard frame.isComparable else { return }
-        let weight = frame.weight
+        let (key, weight) = (ExactState(frame), frame.weight)
         state.withLock { state in
-            guard state.hashes[frame] == nil, state.weight + weight <= Self.mostWeight else {
+            guard state.hashes[key] == nil, state.weight + weight <= Self.mostWeight else {
                 return
             }
-            state.hashes[frame] = (frame, hash)
+            state.hashes[key] = hash
             state.weight += weight
         }
     }

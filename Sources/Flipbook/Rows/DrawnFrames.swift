@@ -1,3 +1,4 @@
+internal import FrameRendering
 internal import FrameScheduling
 internal import PixelBuffers
 internal import Threads
@@ -29,9 +30,9 @@ final class DrawnFrames: Sendable {
     }
 
     private struct State {
-        var entries: [FrameState: Entry] = [:]
+        var entries: [ExactState: Entry] = [:]
         /// The frames in progress.
-        var busy: Set<FrameState> = []
+        var busy: Set<ExactState> = []
         /// Hashes of the states of earlier films, and of the current one.
         var seen: Set<Int> = []
         var seenNow: Set<Int> = []
@@ -93,16 +94,17 @@ final class DrawnFrames: Sendable {
             state.change { $0.drawn += 1 }
             return try draw()
         }
+        let key = ExactState(frame)
         let wanted = Set(forms.compactMap(\.self))
-        let known = state.change(when: { !$0.busy.contains(frame) }) { state -> [Form: Int]? in
-            if let entry = state.entries[frame], wanted.isSubset(of: entry.places.keys) {
+        let known = state.change(when: { !$0.busy.contains(key) }) { state -> [Form: Int]? in
+            if let entry = state.entries[key], wanted.isSubset(of: entry.places.keys) {
                 if entry.film != state.film {
-                    state.entries[frame]?.film = state.film
-                    state.entries[frame]?.isShared = true
+                    state.entries[key]?.film = state.film
+                    state.entries[key]?.isShared = true
                 }
                 return entry.places
             }
-            state.busy.insert(frame)
+            state.busy.insert(key)
             return nil
         }
         if let known {
@@ -111,10 +113,10 @@ final class DrawnFrames: Sendable {
         }
         do throws(Failure) {
             let drawn = try draw()
-            keep(drawn, forms, of: frame)
+            keep(drawn, forms, of: key)
             return drawn
         } catch {
-            state.change { _ = $0.busy.remove(frame) }
+            state.change { _ = $0.busy.remove(key) }
             throw error
         }
     }
@@ -139,7 +141,7 @@ final class DrawnFrames: Sendable {
         return pictures
     }
 
-    private func keep(_ pictures: [PixelBuffer?], _ forms: [Form?], of frame: FrameState) {
+    private func keep(_ pictures: [PixelBuffer?], _ forms: [Form?], of key: ExactState) {
         var fresh: [Form: PixelBuffer] = [:]
         for (form, picture) in zip(forms, pictures) {
             guard let form, let picture, picture.bounds == form.bounds,
@@ -149,7 +151,7 @@ final class DrawnFrames: Sendable {
         }
         let places = state.change { state -> [Form: Int] in
             state.drawn += 1
-            return makeRoom(for: fresh, of: frame, in: &state)
+            return makeRoom(for: fresh, of: key, in: &state)
         }
         var kept: [Form: Int] = [:]
         for (form, place) in places {
@@ -158,35 +160,35 @@ final class DrawnFrames: Sendable {
             if file?.write(bytes, at: place) ?? true { kept[form] = place }
         }
         state.change { state in
-            state.busy.remove(frame)
+            state.busy.remove(key)
             if file == nil {
                 for (form, place) in kept { state.pictures[place] = fresh[form] }
             }
             guard !kept.isEmpty else { return }
-            if state.entries[frame] == nil {
-                let weight = frame.weight
-                state.entries[frame] = Entry(weight: weight, film: state.film)
+            if state.entries[key] == nil {
+                let weight = key.state.weight
+                state.entries[key] = Entry(weight: weight, film: state.film)
                 state.weight += weight
             }
-            state.entries[frame]?.film = state.film
-            state.entries[frame]?.places.merge(kept) { $1 }
+            state.entries[key]?.film = state.film
+            state.entries[key]?.places.merge(kept) { $1 }
         }
     }
 
     /// Returns offsets in the file for the pictures; empty if they don't all fit.
     private func makeRoom(
-        for pictures: [Form: PixelBuffer], of frame: FrameState, in state: inout State
+        for pictures: [Form: PixelBuffer], of key: ExactState, in state: inout State
     ) -> [Form: Int] {
-        let known = state.entries[frame]
+        let known = state.entries[key]
         let missing = pictures.filter { known?.places[$0.key] == nil }
-        let weight = known == nil ? frame.weight : 0
+        let weight = known == nil ? key.state.weight : 0
         func fits() -> Bool {
             let bytes = missing.values.reduce(0) { sum, picture in
                 sum + (state.free[picture.byteCount]?.isEmpty ?? true ? picture.byteCount : 0)
             }
             return state.weight + weight <= mostWeight && state.fileBytes + bytes <= mostBytes
         }
-        let hash = frame.hashValue
+        let hash = key.hashValue
         if state.seenNow.count < Self.mostSeen { state.seenNow.insert(hash) }
         if !fits() {
             let film = state.film

@@ -14,6 +14,20 @@ extension FrameState {
     }
 }
 
+/// A state as a key of what was drawn: states that differ only in a zero's sign are two.
+package struct ExactState: Hashable, Sendable {
+    package let state: FrameState
+
+    package init(_ state: FrameState) { self.state = state }
+
+    package static func == (left: ExactState, right: ExactState) -> Bool {
+        left.state.isSame(as: right.state)
+    }
+
+    /// Same states are equal, so their hashes are.
+    package func hash(into hasher: inout Hasher) { hasher.combine(state) }
+}
+
 extension LayerState {
     func isSame(as other: LayerState) -> Bool { self == other && hasArguments(of: other) }
 
