@@ -80,6 +80,48 @@ struct FrameReuseTests {
         #expect(count > 10)
     }
 
+    /// Something moves in a layer and makes its picture larger or smaller, which moves the origin
+    /// that outlines and blurs are rounded by.
+    private static let growing = [
+        "{ layers: [$still, $moving], clip: circle, frame: [260, 160], position: [160.3, 100.7] }",
+        "{ layers: [$still, $moving], clip: { star: { points: 9 } }, opacity: 0.5 }",
+        "{ star: { fill: orange, points: 9 }, frame: [190, 160], mask: [$still, $moving] }",
+        "{ star: { glow: orange, points: 9 }, frame: [190, 160], mask: [$still, $moving] }",
+        "{ gradient: $colors, effects: [{ blur: 12 }], mask: [$still, $moving] }",
+        "{ layers: [{ layers: [{ star: { fill: red, points: 9 } }], mask: [$still, $moving] }] }",
+        "{ layers: [{ star: { fill: red } }, $moving], clip: circle, blend: screen }",
+        "{ layers: [{ gradient: $colors, frame: [100, 30], position: [200, 180] }, "
+            + "{ material: ultraThin, frame: [50, 30], position: [200, 180] }, $moving], "
+            + "opacity: 0.5 }",
+    ]
+
+    @Test("a layer whose picture grows is the one that is drawn alone", arguments: growing)
+    func growingPicture(layer: String) throws {
+        let disc = "circle: { fill: white }"
+        let place = "\"160 - 6.5 * $frame\", \"77 + 3.3 * $frame\""
+        let written =
+            layer
+            .replacing("$still", with: "{ \(disc), frame: [40, 40], position: [190, 70] }")
+            .replacing("$moving", with: "{ \(disc), frame: [10, 10], position: [\(place)] }")
+            .replacing("$colors", with: "{ linear: [red, blue, white], from: topLeading }")
+        let text = """
+            flipbook: 1
+            canvas: { size: [320, 200], background: black }
+            framerate: 8
+            duration: 1
+            layers:
+              - \(written)
+
+            """
+        let loaded = try LoadedTimeline(text: text, path: "growing.yaml", options: RenderOptions())
+        let maker = try FrameMaker(loaded, jobs: 1)
+        let alone = try FrameMaker(loaded, jobs: 1, reuses: false)
+        for frame in loaded.frames {
+            let found = try bytes(maker.frame(frame, format: .rgba8))
+            #expect(try found == bytes(alone.frame(frame, format: .rgba8)), "frame \(frame)")
+        }
+    }
+
     private static let blinking = """
         flipbook: 1
         canvas: { size: [64, 40], background: black }

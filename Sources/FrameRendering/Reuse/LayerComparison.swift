@@ -63,10 +63,12 @@ struct LayerComparison {
             oldLists.count == newLists.count
         else { return nil }
         let (oldChildren, newChildren) = (old.layersInside, new.layersInside)
-        if LayerExtent.content(of: old, in: space) != LayerExtent.content(of: new, in: space) {
-            // Sampling and clipping are rounded by the picture's origin.
-            guard old.effects.isEmpty, placement.transform == nil,
+        if old.drawnExtent(in: space) != new.drawnExtent(in: space) {
+            // Sampling, clipping, and what is drawn for a mask are rounded by the picture's origin.
+            guard old.effects.isEmpty, old.clip == nil, !old.isMasked, placement.transform == nil,
                 old.blend.leavesBackdrop || hasPlainColors && old.blend.leavesOpaqueBackdrop,
+                // A material continues the edges of the picture that it lies on.
+                MaterialReach.all(of: oldChildren + newChildren, in: space).isEmpty,
                 !(oldChildren + newChildren).contains(where: { $0.isTurnedSomewhere(in: space) })
             else { return nil }
         }
@@ -118,6 +120,17 @@ extension LayerState {
             && clip == other.clip && maskMode == other.maskMode
             && effects.count == other.effects.count
             && zip(effects, other.effects).allSatisfy { $0.isSame(as: $1) }
+    }
+
+    /// What its picture is as large as, before its parent cuts it off. What effects are applied to
+    /// may be larger than the clip, and a material isn't cut off by it.
+    fileprivate func drawnExtent(in space: RasterSpace) -> PixelRectangle {
+        effects.isEmpty && material == nil
+            ? LayerExtent.picture(of: self, in: space) : LayerExtent.content(of: self, in: space)
+    }
+
+    fileprivate var isMasked: Bool {
+        if case .masked = content { true } else { false }
     }
 
     private var maskMode: MaskMode? {
