@@ -432,7 +432,8 @@ let package = Package(
         tests(
             of: "StudioServer",
             imports: [
-                "Flipbook", "TestSupport", .product(name: "NIOHTTP1", package: "swift-nio"),
+                "Flipbook", "TestSupport", .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ], computes: false),
         // They run programs and compute nothing.
         tests(

@@ -51,7 +51,7 @@ package final class LoopbackServer: Sendable {
                         return
                     }
                     channel.closeFuture.whenComplete { _ in connections.remove() }
-                    try pipeline.addHandler(HeadLimit())
+                    try pipeline.addHandler(RequestLimit())
                     try pipeline.addHandler(
                         IdleStateHandler(allTimeout: .seconds(Self.idleSeconds)))
                     try pipeline.configureHTTPServerPipeline(withErrorHandling: true)

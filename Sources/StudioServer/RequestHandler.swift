@@ -40,7 +40,7 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
         case .end:
             guard let head else { return }
             self.head = nil
-            try? context.pipeline.syncOperations.handler(type: HeadLimit.self).requestEnds()
+            try? context.pipeline.syncOperations.handler(type: RequestLimit.self).requestEnds()
             answer(head, body, context)
         }
     }

@@ -1,14 +1,17 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Closes connections whose requests are too long. It counts bytes before they are parsed, since
-/// the parser would collect any request's head in memory.
-final class HeadLimit: ChannelInboundHandler, RemovableChannelHandler {
+/// Closes connections whose requests are too long, or too slow: 256 that send a byte now and then
+/// would leave none for the page. It counts bytes before they are parsed, since the parser would
+/// collect any request's head in memory.
+final class RequestLimit: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 
     /// The most bytes between two answers: a request's head and body.
     static let mostBytes = 4 << 20
     private static let mostHeadBytes = 64 << 10
+    /// The time from a request's first byte to its last.
+    static let mostTime = TimeAmount.seconds(30)
 
     /// The end of a head.
     private static let end: [UInt8] = [13, 10, 13, 10]
@@ -18,10 +21,18 @@ final class HeadLimit: ChannelInboundHandler, RemovableChannelHandler {
     /// at once, however small the packets are.
     private var (headCount, matched) = (0, 0)
     private var isInHead = true
+    /// Closes the connection, unless the request has been read by then.
+    private var deadline: Scheduled<Void>?
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let buffer = unwrapInboundIn(data)
         count += buffer.readableBytes
+        if deadline == nil {
+            let channel = context.channel
+            deadline = channel.eventLoop.scheduleTask(in: Self.mostTime) {
+                channel.close(promise: nil)
+            }
+        }
         if isInHead {
             headCount += buffer.readableBytes
             isInHead = !endsHead(buffer.readableBytesView)
@@ -31,8 +42,15 @@ final class HeadLimit: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
+    func channelInactive(context: ChannelHandlerContext) {
+        deadline?.cancel()
+        context.fireChannelInactive()
+    }
+
     /// To be called after a request has been read.
     func requestEnds() {
+        deadline?.cancel()
+        deadline = nil
         (count, headCount, matched) = (0, 0, 0)
         isInHead = true
     }
