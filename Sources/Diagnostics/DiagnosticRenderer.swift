@@ -67,9 +67,10 @@ struct SourceLines: Sendable {
     /// The length limit for shown lines: a thousand findings may be in one line.
     private static let longestLine = 1 << 16
 
-    /// The line without its line break; nil if there is none.
+    /// The line without its line break; nil if there is none, or the text is empty: that of a file
+    /// that can't be read is, too.
     func line(_ number: Int) -> [Unicode.Scalar]? {
-        guard starts.indices.contains(number - 1) else { return nil }
+        guard !text.isEmpty, starts.indices.contains(number - 1) else { return nil }
         let end = starts.indices.contains(number) ? starts[number] : text.endIndex
         guard text.utf8.distance(from: starts[number - 1], to: end) <= Self.longestLine else {
             return nil

@@ -50,6 +50,14 @@ import Testing
         #expect(text(finding).contains("error: 'size'"))
     }
 
+    @Test("of an empty text, as of a file that can't be read, no line is shown")
+    func emptyText() {
+        let place = SourceLocation(file: "a.csv", line: 1, column: 1)
+        let finding = Diagnostic(.error, code: "outside-file", "it is a link", at: place)
+        let renderer = DiagnosticRenderer(format: .text(colored: false), sources: ["a.csv": ""])
+        #expect(renderer.render([finding]) == "a.csv:1:1: error: it is a link [outside-file]\n")
+    }
+
     @Test("a name from a file can't move the cursor of a terminal")
     func escapes() {
         let finding = Diagnostic(.error, code: "c", "no '\u{1B}[2J\r'", at: nil)
