@@ -20,6 +20,19 @@ func flipbookErrors<Cause: RoomError, Result>(
     do throws(Cause) { return try body() } catch { throw error.flipbookError }
 }
 
+/// Reads a film that the user names, and converts the error. A file that is no film, is damaged or
+/// has too many pixels is `FlipbookError.unreadable`, as one that is missing.
+func readingGivenFilm<Result>(
+    _ body: () throws(MediaError) -> Result
+) throws(FlipbookError) -> Result {
+    do throws(MediaError) { return try body() } catch {
+        switch error.kind {
+        case .unreadable, .unknownFormat, .tooLarge: throw .unreadable(error.description)
+        default: throw error.flipbookError
+        }
+    }
+}
+
 extension FlipbookError: RoomError {
     var flipbookError: FlipbookError { self }
 }

@@ -8,8 +8,8 @@ public enum FlipbookError: Error, Sendable {
     case request(String)
     /// Pieces of a film can't be joined: some are missing, double, damaged or of another film.
     case pieces(String)
-    /// A given file, such as a film, can't be read: it is missing, no regular file, or closed to
-    /// the reader.
+    /// A given file, such as a film, can't be read: it is missing, no regular file, closed to the
+    /// reader, or damaged. The sentence names the file.
     case unreadable(String)
     /// Rendering, encoding or writing failed.
     case failed(String)

@@ -79,6 +79,30 @@ struct BadInputTests {
     }
 
     @Test(
+        "a film that can't be read has exit code 3 and is named once",
+        arguments: [
+            ["diff", "bad.mp4", "a.mp4"], ["diff", "a.mp4", "bad.mp4"],
+            ["diff", "a.yaml", "bad.mp4"], ["diff", "a.mp4", "bad.webp"],
+            ["check", "--for", "readme", "bad.mp4"], ["check", "--for", "readme", "bad.webp"],
+            ["check", "--flashes", "bad.mp4"],
+        ])
+    func damagedFilms(arguments: [String]) throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let export = try Program.built.run(["export", "a.yaml", "-o", "a.mp4"], in: folder.path)
+        #expect(export.code == 0, "\(export.talk)")
+        let whole = try Bytes.read("\(folder.path)/a.mp4")
+        // Empty, text, and a film that was cut in its header.
+        for bytes in [[], Array("no film".utf8), Array(whole.prefix(40))] {
+            let bad = try #require(arguments.first { $0.hasPrefix("bad.") })
+            try Bytes.write(bytes, to: "\(folder.path)/\(bad)")
+            let outcome = try Program.built.run(arguments, in: folder.path)
+            #expect(outcome.code == 3, "\(bytes.count) bytes: \(outcome.talk)")
+            #expect(outcome.talk.hasPrefix("error: '\(bad)': "), "\(outcome.talk)")
+        }
+    }
+
+    @Test(
         "a folder without timelines is a command that is wrong",
         arguments: [
             ["check", "."], ["check", ".", "--flashes"], ["export", ".", "-o", "out/"],

@@ -20,9 +20,10 @@ final class SequentialFrames {
 
     /// - Parameter frameRate: the other film's rate, used to divide an animated picture into
     ///   frames; if nil, every picture is a frame.
+    /// - Throws: `FlipbookError.unreadable` for a file that isn't a film.
     init(_ side: FilmSide, frameRate: FrameRate?) throws(FlipbookError) {
         self.frameRate = frameRate
-        source = try flipbookErrors { () throws(MediaError) in try Self.source(of: side) }
+        source = try readingGivenFilm { () throws(MediaError) in try Self.source(of: side) }
     }
 
     private static func source(of side: FilmSide) throws(MediaError) -> Source {
@@ -49,8 +50,10 @@ final class SequentialFrames {
     }
 
     /// Returns nil if the frame doesn't exist.
+    ///
+    /// - Throws: `FlipbookError.unreadable` where the film is damaged.
     func sample(at index: Int, keepsPixels: Bool) throws(FlipbookError) -> FrameSample? {
-        try flipbookErrors { () throws(MediaError) in
+        try readingGivenFilm { () throws(MediaError) in
             try nextSample(at: index, keepsPixels: keepsPixels)
         }
     }

@@ -91,7 +91,7 @@ public struct FlashCheck: Sendable {
     private func findingsInFilm(_ cancellation: Cancellation) throws(FlipbookError) -> Findings {
         var detector = FlashDetector()
         var times: [Double] = []
-        try flipbookErrors { () throws(MediaError) in
+        try readingGivenFilm { () throws(MediaError) in
             var last: (picture: PixelBuffer, grid: FlashGrid)?
             func add(_ pixels: PixelBuffer, at time: Double) {
                 let grid = FlashGrid(pixels, near: last)

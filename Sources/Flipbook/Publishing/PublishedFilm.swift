@@ -39,20 +39,21 @@ struct PublishedFilm {
 
     /// A film that has been made.
     ///
-    /// - Throws: `FlipbookError` if it can't be read.
+    /// - Throws: `FlipbookError.unreadable` if it isn't a film, or its header is damaged; frames
+    ///   aren't decoded.
     init(_ path: String) throws(FlipbookError) {
         name = path
         ending = FilmFormat.ending(of: path)
         byteCount = FileSize.bytes(of: path)
         if ending == "webp" {
-            let reader = try flipbookErrors { () throws(MediaError) in
+            let reader = try readingGivenFilm { () throws(MediaError) in
                 try AnimatedPictureReader(path)
             }
             (width, height) = (reader.width, reader.height)
             codec = .webp
             return
         }
-        let reader = try flipbookErrors { () throws(MediaError) in try FilmReader(path) }
+        let reader = try readingGivenFilm { () throws(MediaError) in try FilmReader(path) }
         (width, height) = (reader.width, reader.height)
         seconds = reader.duration?.seconds
         rate = reader.frameRate?.framesPerSecond

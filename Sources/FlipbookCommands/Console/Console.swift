@@ -57,7 +57,9 @@ enum Console {
         case FlipbookError.invalid(let findings): sayRaw(findings.text(colored: errorHasColors))
         case FlipbookError.cancelled: say("interrupted")
         default:
-            let start = path.map { "\($0): " } ?? ""
+            var start = path.map { "\($0): " } ?? ""
+            // It names its file, which may be another than the path.
+            if case FlipbookError.unreadable = error { start = "" }
             // Several problems are a line each. So is what follows a line break in a name, which
             // therefore begins none.
             let problems = "\(error)".split(separator: "\n")

@@ -8,7 +8,8 @@ enum ExitStatus: Int32 {
     case differences = 1
     /// The command is invalid: flags, outputs, frame numbers.
     case usage = 2
-    /// A timeline, a shader, a manifest or pieces of a film are invalid, or a file can't be read.
+    /// A timeline, a shader, a manifest or pieces of a film are invalid, or a given file can't be
+    /// read or isn't what it should be.
     case invalid = 3
     /// Rendering, encoding or writing failed.
     case failed = 4
