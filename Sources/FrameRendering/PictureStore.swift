@@ -1,8 +1,12 @@
 import MediaCoding
 import PixelBuffers
 import Synchronization
+import Threads
 
 /// The pictures and films of a timeline, decoded when they are first asked for.
+///
+/// Takes at most about twice `byteLimit`: the pictures that it keeps, and those that are being
+/// decoded. A picture that is larger is decoded alone.
 final class PictureStore: Sendable {
     /// A decoded image; the lock makes a second thread wait rather than decode it too.
     final class Image: Sendable {
@@ -11,17 +15,36 @@ final class PictureStore: Sendable {
 
     private struct State {
         var images: [String: Image] = [:]
-        /// Those that have been decoded, the most lately used last.
+        /// The images that have been decoded, the most recently used last.
         var used: [(path: String, byteCount: Int)] = []
         var films: [String: FilmFile] = [:]
         /// The files used since the last film began.
         var asked: Set<String> = []
+
+        /// Removes the least recently used images above a limit, but for the last `kept`.
+        mutating func trim(toBytes limit: Int, keeping kept: Int) {
+            var total = used.reduce(0) { $0 + $1.byteCount }
+            while total > limit, used.count > kept {
+                let oldest = used.removeFirst()
+                images[oldest.path] = nil
+                total -= oldest.byteCount
+            }
+        }
     }
 
-    private static let mostBytes = 1 << 30
+    private let byteLimit: Int
     private let state = Mutex(State())
+    /// The bytes of the pictures that are being decoded.
+    private let decodingBytes = Monitor(0)
+
+    /// - Parameter byteLimit: another only in tests.
+    init(byteLimit: Int = 1 << 30) { self.byteLimit = byteLimit }
 
     /// The picture in a file, as `convert` makes it; it is decoded once, as long as there is room.
+    ///
+    /// - Parameter convert: must not ask for another image, which could wait for this one's room.
+    /// - Throws: `RenderingError.media` if the file can't be read, `.memory`, or the error of
+    ///   `convert`.
     func image(
         _ path: String, convert: (DecodedPicture) throws(RenderingError) -> PixelBuffer
     ) throws(RenderingError) -> PixelBuffer {
@@ -33,24 +56,36 @@ final class PictureStore: Sendable {
         }
         let pixels = try image.pixels.withLock { pixels throws(RenderingError) in
             if let pixels { return pixels }
-            let fresh = try convert(
-                renderingError(RenderingError.reading) { () throws(MediaError) in
-                    try StillReader.picture(path)
-                })
+            let fresh = try decoded(path, convert)
             pixels = fresh
             return fresh
         }
         state.withLock { state in
             state.used.removeAll { $0.path == path }
             state.used.append((path, pixels.byteCount))
-            var total = state.used.reduce(0) { $0 + $1.byteCount }
-            while total > Self.mostBytes, state.used.count > 1 {
-                let oldest = state.used.removeFirst()
-                state.images[oldest.path] = nil
-                total -= oldest.byteCount
-            }
+            state.trim(toBytes: byteLimit, keeping: 1)
         }
         return pixels
+    }
+
+    /// Decodes a file, after others if all of them together would take more than the limit.
+    ///
+    /// No deadlock: a thread that decodes waits for no room and for no image.
+    private func decoded(
+        _ path: String, _ convert: (DecodedPicture) throws(RenderingError) -> PixelBuffer
+    ) throws(RenderingError) -> PixelBuffer {
+        let file = try renderingError(RenderingError.reading) { () throws(MediaError) in
+            try StillFile(path)
+        }
+        let bytes = file.decodingBytes
+        decodingBytes.change(when: { $0 == 0 || $0 + bytes <= byteLimit }, wakes: false) {
+            $0 += bytes
+        }
+        defer { decodingBytes.change { $0 -= bytes } }
+        // What the picture will displace is freed before it takes memory.
+        state.withLock { $0.trim(toBytes: byteLimit - file.pictureBytes, keeping: 0) }
+        return try convert(
+            renderingError(RenderingError.reading) { () throws(MediaError) in try file.picture() })
     }
 
     /// Frees what the film that has just ended didn't use.
