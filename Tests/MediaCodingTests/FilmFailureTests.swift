@@ -70,8 +70,8 @@ import WholeFiles
         }
         add(.missingEncoder("libx999"), "no encoder 'libx999'") { $0.encoder = "libx999" }
         add(.invalidSettings, "doesn't encode pictures") { $0.encoder = "aac" }
-        add(.invalidSettings, "unknown preset 'quick'") { $0.preset = "quick" }
-        add(.invalidSettings, "quality of 52") { $0.quality = 52 }
+        add(.invalidSettings, "there is no preset 'quick'") { $0.preset = "quick" }
+        add(.invalidSettings, "(the best) to 51 (the worst), not 52") { $0.quality = 52 }
         add(.invalidSettings, "no 16 bits") { $0.depth = 16 }
         add(.invalidSettings, "no 8 bits with alpha") { $0.hasAlpha = true }
         add(.invalidSettings, "0×32") { $0.width = 0 }
@@ -81,6 +81,29 @@ import WholeFiles
             let error = #expect(throws: MediaError.self) { try FrameSinks.open(settings) }
             #expect(error?.kind == kind)
             #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+            #expect(folder.names == [])
+        }
+    }
+
+    @Test("a request and a film's settings refuse an option with the same words")
+    func options() throws {
+        let folder = try TemporaryFolder()
+        let source = FilmRequest.Source(
+            width: 32, height: 32, frameRate: try #require(FrameRate(30)), isOpaque: true)
+        let cases: [(String, (inout FilmOptions) -> Void, (inout FilmSettings) -> Void)] = [
+            ("a.mp4", { $0.crf = 52 }, { $0.quality = 52 }),
+            ("a.mp4", { $0.preset = "quick" }, { $0.preset = "quick" }),
+            ("a.gif", { $0.loop = 70_000 }, { $0.loop = 70_000 }),
+            ("a.gif", { $0.colors = 3 }, { $0.colors = 3 }),
+        ]
+        for (name, choose, set) in cases {
+            var request = FilmRequest(path: "\(folder.path)/\(name)")
+            var settings = try #require(request.settings(for: source).settings)
+            choose(&request.options)
+            let problems = request.settings(for: source).problems
+            set(&settings)
+            let error = #expect(throws: MediaError.self) { try FrameSinks.open(settings) }
+            #expect(problems.map(\.message) == [error?.message ?? ""])
             #expect(folder.names == [])
         }
     }

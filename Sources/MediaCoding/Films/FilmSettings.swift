@@ -138,6 +138,8 @@ package struct FilmSettings: Hashable, Sendable {
         FilmPath(path).file(String(firstFrame + index).zeroPadded(to: frameDigits))
     }
 
+    /// Those of a `FilmRequest` are valid; those of a label in a piece's file needn't be.
+    ///
     /// - Throws: a `MediaError` that names the first invalid setting.
     func validate() throws(MediaError) {
         if let problem { throw MediaError(.invalidSettings, problem, file: path) }
@@ -149,18 +151,10 @@ package struct FilmSettings: Hashable, Sendable {
         if !(hasAlpha ? coding.alphaDepths : coding.depths).contains(depth) {
             return "\(coding.titleHas) no \(depth) bits\(hasAlpha ? " with alpha" : "")"
         }
-        if let scale = coding.quality, !scale.range.contains(quality) {
-            return "a quality of \(quality) is outside "
-                + "\(scale.range.lowerBound)…\(scale.range.upperBound)"
-        }
-        if coding.hasPresets, !Self.presets.contains(preset) {
-            return "unknown preset '\(preset)', there are \(Self.presets.joined(separator: ", "))"
-        }
-        if coding.hasPalettes, !FilmOptions.colorCounts.contains(colors) {
-            let range = FilmOptions.colorCounts
-            return "a palette has \(range.lowerBound)…\(range.upperBound) colours, not \(colors)"
-        }
-        if !FilmOptions.loops.contains(loop) { return "a film is shown 0…65535 times, not \(loop)" }
+        if let problem = coding.problem(encoderQuality: quality) { return problem }
+        if let problem = coding.problem(preset: preset) { return problem }
+        if let problem = coding.problem(colors: colors) { return problem }
+        if let problem = Coding.problem(loop: loop) { return problem }
         if let frameCount, frameCount < 1 { return "a film has at least one frame" }
         return nil
     }

@@ -226,14 +226,10 @@ package struct FilmRequest: Hashable, Sendable {
 
     private func crfProblem(_ coding: Coding) -> Problem? {
         guard let crf = options.crf else { return nil }
-        guard let scale = coding.quality, scale.isRateFactor else {
+        guard coding.quality?.isRateFactor == true else {
             return Problem(subject: .crf, message: "\(coding.titleHas) no rate factor")
         }
-        guard !scale.range.contains(crf) else { return nil }
-        return Problem(
-            subject: .crf,
-            message: "the rate factor of \(coding.title) is \(scale.best) (the best) to "
-                + "\(scale.worst) (the worst), not \(crf)")
+        return coding.problem(encoderQuality: crf).map { Problem(subject: .crf, message: $0) }
     }
 
     private func presetProblem(_ coding: Coding) -> Problem? {
@@ -242,10 +238,10 @@ package struct FilmRequest: Hashable, Sendable {
             return Problem(
                 subject: .preset, message: "\(coding.titleHas) no presets; H.264 and HEVC do")
         }
-        guard !FilmSettings.presets.contains(preset) else { return nil }
+        guard let message = coding.problem(preset: preset) else { return nil }
         let near = nearest(to: preset, in: FilmSettings.presets)
         return Problem(
-            subject: .preset, message: "there is no preset '\(preset)'",
+            subject: .preset, message: message,
             hint: near.map { "did you mean '\($0)'?" }
                 ?? "there is \(FilmSettings.presets.joined(separator: ", "))")
     }
@@ -260,10 +256,7 @@ package struct FilmRequest: Hashable, Sendable {
                     : "\(coding.title) doesn't say how often it is shown")
                     + "; .apng, .webp and .gif do")
         }
-        guard !FilmOptions.loops.contains(loop) else { return nil }
-        return Problem(
-            subject: .loop,
-            message: "a film is shown 1…65535 times, or 0 for without end, not \(loop)")
+        return Coding.problem(loop: loop).map { Problem(subject: .loop, message: $0) }
     }
 
     private func colorsProblem(_ coding: Coding) -> Problem? {
@@ -272,12 +265,7 @@ package struct FilmRequest: Hashable, Sendable {
             return Problem(
                 subject: .colors, message: "\(coding.titleHas) no palette; .gif does")
         }
-        let range = FilmOptions.colorCounts
-        guard !range.contains(colors) else { return nil }
-        return Problem(
-            subject: .colors,
-            message: "a palette has \(range.lowerBound)…\(range.upperBound) colours, not "
-                + "\(colors)")
+        return coding.problem(colors: colors).map { Problem(subject: .colors, message: $0) }
     }
 
     private func maxSizeProblem(_ coding: Coding) -> Problem? {
