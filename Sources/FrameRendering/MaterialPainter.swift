@@ -3,85 +3,11 @@ import PixelBuffers
 import ShaderProgram
 import TimelineModel
 
-extension Material {
-    /// σ of the blur, points.
-    var radius: Double {
-        switch thickness {
-        case .ultraThin: 16
-        case .thin: 20
-        case .regular: 24
-        case .thick: 28
-        case .ultraThick: 32
-        }
-    }
-
-    /// How much more vivid colours are behind it.
-    var saturation: Double { 1.8 }
-
-    /// Straight alpha.
-    var tint: RGBA {
-        let opacity =
-            switch thickness {
-            case .ultraThin: 0.3
-            case .thin: 0.45
-            case .regular: 0.6
-            case .thick: 0.75
-            case .ultraThick: 0.87
-            }
-        let grey = scheme == .light ? 0.97 : 0.11
-        return RGBA(red: grey, green: grey, blue: grey, alpha: opacity)
-    }
-}
-
-/// Which pixels materials are made of: those below, as far as their blur looks.
-struct MaterialReach {
-    /// The part of the parent that the material covers.
-    let extent: PixelRectangle
-    /// What it is made of.
-    let source: PixelRectangle
-
-    /// Those of all materials that are drawn onto the parent of some layers, bottom first.
-    static func all(of layers: [LayerState], in space: RasterSpace) -> [MaterialReach] {
-        layers.flatMap { layer -> [MaterialReach] in
-            guard layer.paintedOpacity > 0, let placement = LayerPlacement(of: layer, in: space)
-            else { return [] }
-            if let children = layer.looseChildren(at: placement) {
-                return all(of: children, in: placement.space)
-            }
-            guard let material = layer.material else { return [] }
-            let extent = placement.parentRegion(
-                LayerExtent.material(material, of: layer, in: placement.space))
-            return [
-                MaterialReach(
-                    extent: extent,
-                    source: extent.grown(by: blur(of: material, at: placement).support))
-            ]
-        }
-    }
-
-    static func blur(of material: MaterialState, at placement: LayerPlacement) -> GaussianBlur {
-        let sigma = material.material.radius * placement.pixelsPerPoint
-        return GaussianBlur(sigma: min(max(sigma, GaussianBlur.leastSigma), mostSigma))
-    }
-
-    /// In pixels. Wider blurs look the same, and would sample beyond all pixels.
-    private static let mostSigma = 200.0
-
-    /// The parts of a parent that have to be drawn for some parts to be right.
-    static func parts(
-        _ parts: [PixelRectangle], of layers: [LayerState], in space: RasterSpace
-    ) -> [PixelRectangle] {
-        var needed = parts
-        for reach in all(of: layers, in: space).reversed()
-        where needed.contains(where: { !$0.intersection(reach.extent).isEmpty }) {
-            needed.append(reach.source)
-        }
-        return needed
-    }
-}
-
-/// Materials: what is below, blurred, in a shape.
+/// Materials: the backdrop, blurred and tinted, in a shape.
 extension LayerPainter {
+    /// Draws a material, the shadows of its shape, and the layer on it.
+    ///
+    /// - Throws: a `RenderingError` if a picture is too large, or memory too little.
     func draw(
         _ layer: LayerState, on material: MaterialState, at placement: LayerPlacement,
         onto parent: inout Composition
@@ -93,7 +19,7 @@ extension LayerPainter {
         guard !extent.isEmpty,
             parent.parts.contains(where: { !$0.intersection(extent).isEmpty })
         else { return }
-        // The glass itself has no shadow on it: its shadow lies around its shape.
+        // A material is translucent, so its shadow is drawn only outside of its shape.
         let isShadow = { (effect: EffectState) in effect.function == .shadow }
         let shadows = Array(layer.effects.filter(isShadow))
         var content = layer
@@ -129,7 +55,7 @@ extension LayerPainter {
             tools.filled(group.finish(isSparse: true)), layer.blend, opacity: layer.paintedOpacity)
     }
 
-    /// The material's coverage, in the alpha; nil for none.
+    /// The material's coverage as a picture's alpha; nil if it covers no pixel of `bounds`.
     private func mask(
         of layer: LayerState, _ material: MaterialState, at placement: LayerPlacement,
         on bounds: PixelRectangle
@@ -169,6 +95,7 @@ extension LayerPainter {
         return try placed(shape, at: placement, on: bounds, parts: [bounds])
     }
 
+    /// A shadow without its pixels inside the mask.
     private func outside(
         of mask: DrawnPicture, _ shadow: LayerPicture
     ) throws(RenderingError) -> LayerPicture {
@@ -180,7 +107,7 @@ extension LayerPainter {
         return result
     }
 
-    /// What is below, blurred and tinted, over `bounds`.
+    /// The parent's pixels within `bounds`, blurred, saturated and tinted.
     private func glass(
         _ material: MaterialState, over parent: inout Composition, in bounds: PixelRectangle,
         _ placement: LayerPlacement
@@ -200,8 +127,8 @@ extension LayerPainter {
         return try tools.applying(frost, to: .pending(blurred), usesPlaces: false)
     }
 
-    /// The picture, extended by the colours at its edges. For a wide blur it is halved; the blur's
-    /// own first halving would widen it invisibly.
+    /// The picture, extended to `bounds` by repeating its edge pixels. For a wide blur it is also
+    /// halved, in place of the blur's own first halving.
     private func extended(
         _ picture: PixelBuffer, over bounds: PixelRectangle, for blur: GaussianBlur
     ) throws(RenderingError) -> PixelBuffer {

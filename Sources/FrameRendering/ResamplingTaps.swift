@@ -1,29 +1,29 @@
 import TimelineModel
 
-/// Of which pixels of a row, and how much of each, the pixels of a longer or shorter row are made.
+/// The source pixels and weights that resample a row of pixels to another length.
 struct ResamplingTaps {
-    /// Weights a pixel.
+    /// The number of weights per output pixel.
     let count: Int
-    /// The needed pixels of the source.
+    /// The source pixels that have a weight.
     let sources: Range<Int>
-    /// For every pixel the first source pixel, then `count` weights.
+    /// For each output pixel, `count` + 1 numbers: its first source pixel, then its weights. The
+    /// weights' sum is 1, or less for a pixel that `shown` covers partly.
     let numbers: [Float]
 
-    /// About the memory that a pixel of a row takes while its weights are computed, where the row
-    /// gets longer.
+    /// About the bytes per output pixel that computing the weights takes, if the row gets longer.
     static let mostBytesPerPixel = 128
 
     /// - Parameters:
-    ///   - length: pixels of the source.
+    ///   - length: the number of pixels of the source, at least 1.
     ///   - start, end: where the source's row begins and ends, in pixels of the output.
-    ///   - shown: the part of that which is to be seen. A pixel at its ends that is only partly in
-    ///     it is made transparent to that degree.
-    ///   - pixels: the output's pixels.
+    ///   - shown: the visible part of it. The weights of a pixel that is only partly in it are
+    ///     scaled by the share that is.
+    ///   - pixels: the output's pixels that are computed.
     init(
         length: Int, from start: Double, to end: Double, shown: ClosedRange<Double>,
         pixels: Range<Int>, _ interpolation: Interpolation
     ) {
-        // For an almost empty picture, places would be infinite.
+        // If the row has almost no length, positions would be infinite.
         let ratio = min(Double(length) / (end - start), 1e200)
         let rows = pixels.map { pixel -> (first: Int, weights: [Double]) in
             let left = max(Double(pixel), shown.lowerBound)
@@ -44,7 +44,8 @@ struct ResamplingTaps {
         numbers.reserveCapacity(rows.count * (count + 1))
         for (row, first) in zip(rows, firsts) {
             numbers.append(Float(first))
-            // Nearer to the end than `count`: the first weights are for pixels before its own.
+            // Near the end of the source, the first taps are moved before the pixel's own, with
+            // weights of 0, so that all `count` taps are within the source.
             let before = row.first - first
             for tap in 0..<count {
                 let place = tap - before
@@ -54,14 +55,14 @@ struct ResamplingTaps {
         self.numbers = numbers
     }
 
-    /// Weights about a place, in source pixels, without those that are 0 at either end. What would
-    /// lie outside the source is its outermost pixel.
+    /// The weights around a position in source pixels, without zeros at either end. Weights of
+    /// pixels outside the source are added to its outermost pixels. Their sum is not 1.
     private static func weights(
         at center: Double, ratio: Double, length: Int, _ interpolation: Interpolation
     ) -> (first: Int, weights: [Double]) {
         func bounded(_ place: Double) -> Int { Int(min(max(place, 0), Double(length - 1))) }
         let (reach, weight): (Double, (Double) -> Double)
-        // The weights of all places before one, where these are very many.
+        // The integral of `weight` up to a distance, in place of a sum over very many pixels.
         let integral: (Double) -> Double
         switch interpolation {
         case .none: return (bounded(center.rounded(.down)), [1])
@@ -69,7 +70,7 @@ struct ResamplingTaps {
             (reach, weight) = (1, { max(0, 1 - $0.magnitude) })
             integral = { _ in 0 }
         case .low:
-            // How much of the pixel lies within the output's.
+            // The length of the source pixel that lies within the output pixel.
             let half = ratio / 2
             (reach, weight) = (half + 0.5, { max(0, min(1, half + 0.5 - $0.magnitude)) })
             integral = { max(0, min(ratio, $0 + half)) }
@@ -82,7 +83,7 @@ struct ResamplingTaps {
         let high = (center - 0.5 + reach).rounded(.down)
         let first = bounded(low)
         var weights = [Double](repeating: 0, count: bounded(high) - first + 1)
-        // A picture that is far smaller than a pixel lies among more places than can be summed up.
+        // A source that is far smaller than a pixel: most of the kernel lies outside of it.
         let isTiny = reach > Self.mostSummedPlaces
         var place = isTiny ? max(low, 0) : low
         let last = isTiny ? min(high, Double(length - 1)) : high

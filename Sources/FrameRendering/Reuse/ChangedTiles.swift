@@ -3,17 +3,17 @@ import PixelBuffers
 /// Collects changed rectangles of a canvas as marks on a grid of tiles.
 struct ChangedTiles {
     private let canvas: PixelRectangle
-    /// Pixels.
+    /// The side of a tile in pixels.
     private let side: Int
     private let columns: Int
     private let rows: Int
     private var marks: [Bool]
 
-    /// Smaller tiles are drawn in vain less often, and cost more to count.
+    /// In pixels. Smaller tiles hold fewer unchanged pixels, and cost more to merge.
     private static let leastSide = 32
     /// Each part costs a pass through all layers, so few parts are better than exact ones.
     private static let mostParts = 12
-    /// What is merged pair by pair.
+    /// More rectangles are merged by doubling the tiles' side, since merging pairs is quadratic.
     private static let mostRectangles = 64
     /// Above this share of the canvas, drawing parts costs about as much as drawing the whole.
     private static let mostShare = 0.5
@@ -24,7 +24,7 @@ struct ChangedTiles {
 
     private let layerCount: Int
 
-    /// - Parameter layerCount: how many layers are looked at for each part.
+    /// - Parameter layerCount: the number of layers that are visited for each part.
     init(canvas: PixelRectangle, layerCount: Int) {
         self.init(canvas: canvas, side: Self.leastSide, layerCount: layerCount)
     }
@@ -47,7 +47,8 @@ struct ChangedTiles {
         }
     }
 
-    /// Few rectangles that have all marks in them.
+    /// A few rectangles that contain all marked tiles, or everything if they cover most of the
+    /// canvas.
     var change: FrameChange {
         var tiles = self
         var parts = tiles.rectangles
@@ -80,7 +81,8 @@ struct ChangedTiles {
         return result
     }
 
-    /// Runs of tiles, each as high as the rows below have the same run.
+    /// The marked tiles as rectangles in pixels: runs of a row, merged with equal runs of the rows
+    /// below.
     private var rectangles: [PixelRectangle] {
         PixelRectangle(x: 0, y: 0, width: columns, height: rows)
             .regions { column, row in marks[row * columns + column] }
@@ -92,7 +94,8 @@ struct ChangedTiles {
             }
     }
 
-    /// The two rectangles whose common one adds the fewest pixels.
+    /// The indices of the two rectangles whose union adds the fewest pixels, which may be negative
+    /// if they overlap.
     private static func nearest(
         in parts: [PixelRectangle]
     ) -> (first: Int, second: Int, added: Int)? {

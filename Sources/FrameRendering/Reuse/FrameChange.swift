@@ -9,7 +9,7 @@ package enum FrameChange: Hashable, Sendable {
     case parts([PixelRectangle])
     case everything
 
-    /// How many of a canvas's pixels have to be drawn.
+    /// The number of a canvas's pixels that are drawn; where parts overlap, at most all of them.
     package func pixelCount(of canvas: PixelRectangle) -> Int {
         switch self {
         case .nothing: 0
@@ -22,10 +22,11 @@ package enum FrameChange: Hashable, Sendable {
 extension PixelRectangle {
     package var pixelCount: Int { width * height }
 
-    /// What of it lies in `other`; its first pixel where that is nothing. Itself not empty.
+    /// The intersection with `other`, or this rectangle's first pixel if that is empty. The
+    /// rectangle itself must not be empty.
     ///
-    /// A picture of which nothing is needed is still made, of one pixel, so that whether there is a
-    /// picture never depends on the part that is drawn.
+    /// A picture outside the drawn part is still made, with one pixel, so that whether a layer has
+    /// a picture doesn't depend on the part that is drawn.
     func part(_ other: PixelRectangle) -> PixelRectangle {
         let part = intersection(other)
         return part.isEmpty ? PixelRectangle(x: x, y: y, width: 1, height: 1) : part

@@ -35,8 +35,9 @@ extension FrameRenderer {
     /// - Parameters:
     ///   - parts: the result of `change(from:to:)`.
     ///   - forms: the needed pictures and those of the other frame, in the canvas's size.
-    /// - Returns: for each form the bytes that `render(_:)` and `straight(_:format:dithering:)`
-    ///   give.
+    /// - Returns: the whole picture in each form, with the bytes of `render(_:)` and
+    ///   `straight(_:format:dithering:)`.
+    /// - Throws: a `RenderingError` if a layer can't be drawn or memory is short.
     package func render(
         _ state: FrameState, parts: [PixelRectangle],
         over forms: [(other: PixelBuffer, dithering: Dithering)]
@@ -50,7 +51,8 @@ extension FrameRenderer {
         return pictures.map(\.0)
     }
 
-    /// Draws both scenes of a transition, on those of an earlier frame if there are such.
+    /// Draws both scenes of a transition. If an earlier frame's scenes are stored, draws only what
+    /// changed, onto them.
     func scenes(
         of transition: TransitionState, on canvas: Canvas
     ) throws(RenderingError) -> SceneStore.Pair {
@@ -60,7 +62,7 @@ extension FrameRenderer {
             to: try scene(transition.to, on: canvas, over: old?.to))
     }
 
-    /// Draws a scene, or on an earlier one what changed since.
+    /// Draws a scene, or only what changed since an earlier one, onto its picture.
     private func scene(
         _ layers: [LayerState], on canvas: Canvas, over old: SceneStore.Scene?
     ) throws(RenderingError) -> SceneStore.Scene {
@@ -80,12 +82,12 @@ extension FrameRenderer {
 }
 
 extension LayerState {
-    /// Itself and all layers in it.
+    /// The number of layers in it, at any depth, and itself.
     fileprivate var layerCount: Int {
         layersInside.reduce(1) { $0 + $1.layerCount }
     }
 
-    /// Whether all its pixels are premultiplied, and none is far brighter than opaque.
+    /// Whether all its pixels are premultiplied, and none is far brighter than its alpha.
     fileprivate var hasPlainColors: Bool {
         guard effects.allSatisfy(\.keepsPlainColors) else { return false }
         switch content {

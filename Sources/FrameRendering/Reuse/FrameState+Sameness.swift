@@ -1,10 +1,10 @@
 package import FrameScheduling
 
-// Equal states have equal pixels, but for one thing: 0 and -0 are equal, and a shader can tell them
-// apart.
+// Equal states have equal pixels, with one exception: 0 and -0 are equal, but a shader can
+// distinguish them. So arguments are also compared by their bits.
 
 extension FrameState {
-    /// Whether both have the same pixels for certain.
+    /// Whether both certainly have the same pixels.
     package func isSame(as other: FrameState) -> Bool {
         guard self == other, layers.areSame(as: other.layers) else { return false }
         guard let transition, let second = other.transition else { return true }
@@ -31,7 +31,7 @@ package struct ExactState: Hashable, Sendable {
 extension LayerState {
     func isSame(as other: LayerState) -> Bool { self == other && hasArguments(of: other) }
 
-    /// - Parameter other: equal.
+    /// Whether equal layers have arguments with equal bits.
     fileprivate func hasArguments(of other: LayerState) -> Bool {
         guard zip(effects, other.effects).allSatisfy({ $0.hasArguments(of: $1) }) else {
             return false
@@ -50,7 +50,7 @@ extension EffectState {
 }
 
 extension [LayerState] {
-    /// - Parameter other: equal.
+    /// Whether equal layers have arguments with equal bits.
     fileprivate func areSame(as other: [LayerState]) -> Bool {
         zip(self, other).allSatisfy { $0.hasArguments(of: $1) }
     }

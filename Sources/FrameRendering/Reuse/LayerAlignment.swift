@@ -1,15 +1,15 @@
 import FrameScheduling
 
-/// Pairs the layers of two lists that are likely the same layer at two times. A layer that is
-/// hidden is in neither list, so places in the lists don't tell.
+/// Pairs the layers of two lists that are probably the same layer at two times. Hidden layers are
+/// left out of lists, so the same index may be another layer.
 enum LayerAlignment {
     typealias Pair = (old: LayerState?, new: LayerState?)
 
-    /// Comparisons of two layers; lists that would need more are not paired.
+    /// The limit of comparisons of two layers; lists that would need more are not paired.
     private static let mostComparisons = 1 << 12
 
-    /// All layers of both lists, each once. Pairs are in the order of both lists, so that what
-    /// isn't paired is all that came, went, or changed its place among others.
+    /// Returns each layer of both lists once, with its partner or nil. Pairs keep the order of both
+    /// lists, so a layer without a partner appeared, disappeared, or changed its place.
     static func pairs(_ old: [LayerState], _ new: [LayerState]) -> [Pair] {
         if old.count == new.count, zip(old, new).allSatisfy({ $0.likeness(to: $1) > 0 }) {
             return zip(old, new).map { ($0, $1) }
@@ -23,12 +23,13 @@ enum LayerAlignment {
             + zip(old.suffix(end), new.suffix(end)).map { ($0, $1) }
     }
 
-    /// The pairs that are most alike, by the longest common subsequence.
+    /// The pairs with the greatest sum of likenesses, in the order of both lists: a longest common
+    /// subsequence with weights.
     private static func middle(_ old: [LayerState], _ new: [LayerState]) -> [Pair] {
         guard old.count * new.count <= mostComparisons else {
             return old.map { ($0, nil) } + new.map { (nil, $0) }
         }
-        // What the lists from two places on can come to.
+        // The greatest sum that the ends of the lists, from two indices on, can have.
         var scores = [[Int]](
             repeating: [Int](repeating: 0, count: new.count + 1), count: old.count + 1)
         let likeness = old.map { layer in new.map { layer.likeness(to: $0) } }
@@ -57,15 +58,15 @@ enum LayerAlignment {
 }
 
 extension LayerState {
-    /// 0 for layers that can't be one.
+    /// How probably both are one layer: 100 if they are the same, 0 if they can't be one.
     fileprivate func likeness(to other: LayerState) -> Int {
         if isSame(as: other) { return 100 }
         guard blend == other.blend, effects.count == other.effects.count else { return 0 }
         let isLike =
             switch (content, other.content) {
             case (.group, .group), (.masked, .masked), (.color, .color), (.compute, .compute),
-                (.text, .text),
-                (.svg, .svg), (.picture, .picture), (.kind, .kind), (.shape, .shape):
+                (.text, .text), (.svg, .svg), (.picture, .picture), (.kind, .kind),
+                (.shape, .shape):
                 true
             default: false
             }

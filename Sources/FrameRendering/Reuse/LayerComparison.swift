@@ -4,16 +4,16 @@ import TimelineModel
 
 /// Finds the pixels that may differ between two trees of layers.
 ///
-/// A pixel of the canvas is made by the layers whose extents it lies in, in their order. So it
-/// stays where all of these are the same, are drawn into pictures of the same bounds, and none
-/// samples a pixel that changes. Whatever isn't known to be so counts as changed.
+/// A pixel depends on the layers whose extents contain it, and on their order. It is unchanged if
+/// these layers are the same, have pictures with the same bounds, and sample no changed pixel.
+/// What can't be proved unchanged counts as changed.
 struct LayerComparison {
     let tools: RenderingTools
-    /// Whether colours are such that some blend modes leave them alone where a layer is
-    /// transparent, as they leave opaque ones.
+    /// Whether all layers' colours are premultiplied and not far brighter than their alpha, as
+    /// `BlendMode.leavesOpaqueBackdrop` requires.
     let hasPlainColors: Bool
 
-    /// Rectangles of the parent that hold all changes.
+    /// Rectangles of the parent that contain all pixels that may differ; they may overlap.
     func changes(
         from old: [LayerState], to new: [LayerState], in space: RasterSpace
     ) -> [PixelRectangle] {
@@ -22,7 +22,7 @@ struct LayerComparison {
             let layers = [pair.old, pair.new].compactMap(\.self)
             // A material changes with what is below.
             for reach in layers.flatMap({ MaterialReach.all(of: [$0], in: space) })
-            where changed.contains(where: { !$0.intersection(reach.source).isEmpty }) {
+            where changed.contains(where: { !$0.intersection(reach.backdrop).isEmpty }) {
                 changed.append(reach.extent)
             }
             if let old = pair.old, let new = pair.new {
@@ -46,7 +46,7 @@ struct LayerComparison {
             ?? [extent(of: old, in: space), extent(of: new, in: space)]
     }
 
-    /// Nil if all of both layers may have changed.
+    /// The changes if only the layers inside differ; nil if all pixels of both may have changed.
     private func changesInside(
         from old: LayerState, to new: LayerState, in parent: RasterSpace
     ) -> [PixelRectangle]? {
@@ -64,10 +64,11 @@ struct LayerComparison {
         else { return nil }
         let (oldChildren, newChildren) = (old.layersInside, new.layersInside)
         if old.drawnExtent(in: space) != new.drawnExtent(in: space) {
-            // Sampling, clipping, and what is drawn for a mask are rounded by the picture's origin.
+            // The pictures have other bounds. Sampling, clipping, and what is drawn for a mask round
+            // relative to these.
             guard old.effects.isEmpty, old.clip == nil, !old.isMasked, placement.transform == nil,
                 old.blend.leavesBackdrop || hasPlainColors && old.blend.leavesOpaqueBackdrop,
-                // A material continues the edges of the picture that it lies on.
+                // A material blurs beyond the edges of the picture below it, which it repeats.
                 MaterialReach.all(of: oldChildren + newChildren, in: space).isEmpty,
                 !(oldChildren + newChildren).contains(where: { $0.isTurnedSomewhere(in: space) })
             else { return nil }
@@ -91,8 +92,7 @@ struct LayerComparison {
 }
 
 extension EffectState {
-    /// Which pixels of its result are made of a part of what it is applied to; nil where that may
-    /// be any.
+    /// The output pixels that depend on a part of the input; nil if they may be any.
     fileprivate func reachedPart(
         of part: PixelRectangle, in space: RasterSpace, _ tools: RenderingTools
     ) -> PixelRectangle? {
@@ -106,7 +106,7 @@ extension EffectState {
             let blur = shadow.blur?.support ?? 0
             return part.union(shadow.reached(by: part).grown(by: blur))
         }
-        // A pixel sees as far as it is seen.
+        // The offsets are symmetric: as far as a pixel samples, so far it is sampled.
         return sampledPart(for: part, in: space, tools)
     }
 }
@@ -137,15 +137,15 @@ extension LayerState {
         if case .masked(let masked) = content { masked.mode } else { nil }
     }
 
-    /// Whether it, or a layer in it, is drawn upright and then resampled.
+    /// Whether it, or a layer in it, is drawn without its transform and then resampled.
     fileprivate func isTurnedSomewhere(in parent: RasterSpace) -> Bool {
         guard let placement = LayerPlacement(of: self, in: parent) else { return false }
         if placement.transform != nil { return true }
         return layersInside.contains { $0.isTurnedSomewhere(in: placement.space) }
     }
 
-    /// The layers in it that are drawn onto one picture each: a group's children, or what is masked
-    /// and the mask. Nil if it has none.
+    /// The lists of layers in it, each of which is drawn onto a picture: a group's children, or the
+    /// masked layers and the mask. Nil for content without layers.
     fileprivate func lists(in space: RasterSpace) -> [[LayerState]]? {
         switch content {
         case .group(let children): [childrenUnderClip(children, in: space)]

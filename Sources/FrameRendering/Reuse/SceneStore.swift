@@ -3,11 +3,10 @@ import PixelBuffers
 import Synchronization
 import TimelineModel
 
-/// The scenes of recent frames in transitions: most of a scene stays as it is from one frame to the
-/// next.
+/// The two scenes of recent frames of transitions. The next frame draws only what changed in them.
 ///
-/// A frame takes the scenes out, draws on them what changed, and puts them back, so each picture
-/// has one user. Which scenes a frame finds depends on timing; its pixels don't depend on it.
+/// A frame removes a pair, draws on its pictures and puts it back, so no picture is used by two
+/// frames at once. Which pair a frame finds depends on timing; its pixels don't.
 final class SceneStore: Sendable {
     /// Layers over the canvas's background.
     struct Scene {
@@ -23,7 +22,7 @@ final class SceneStore: Sendable {
 
         fileprivate var byteCount: Int { from.picture.byteCount + to.picture.byteCount }
 
-        /// How many layers are the same in a transition.
+        /// The number of layers that are the same as a transition's, at the same index.
         fileprivate func likeness(to transition: TransitionState) -> Int {
             func count(_ layers: [LayerState], _ others: [LayerState]) -> Int {
                 zip(layers, others).count { $0.isSame(as: $1) }
@@ -35,15 +34,15 @@ final class SceneStore: Sendable {
     private struct State {
         /// The newest first.
         var pairs: [(pair: Pair, frame: Int)] = []
-        /// How many frames were begun.
+        /// The number of frames that have begun.
         var frame = 0
     }
 
     private let state = Mutex(State())
     private let isOn: Bool
-    /// The newest pair is kept whatever its size.
+    /// The limit for all pairs; the newest is kept whatever its size.
     private static let mostBytes = 160 << 20
-    /// A pair that no frame has used for so long is of a transition that is over.
+    /// A pair that was not used for this many frames is freed: its transition is over.
     private static let recentFrames = 16
 
     /// - Parameter isOn: whether any scene is kept; only tests say no.
@@ -58,7 +57,8 @@ final class SceneStore: Sendable {
         }
     }
 
-    /// Takes out the scenes that are most like those of a transition; nil if there are none.
+    /// Removes and returns the pair that has most layers in common with a transition; nil if there
+    /// is none for this canvas.
     func take(for transition: TransitionState, on canvas: Canvas) -> Pair? {
         state.withLock { state in
             let alike = state.pairs.enumerated().filter { $0.element.pair.canvas == canvas }

@@ -1,0 +1,54 @@
+import Effects
+import FrameScheduling
+import MetalLanguage
+import PixelBuffers
+import TimelineModel
+
+extension EffectState {
+    /// Whether it is a blur that keeps the layer's alpha.
+    var isOpaqueBlur: Bool {
+        function == .gaussianBlur && arguments.count > 1 && arguments[1] != 0
+    }
+
+    /// How far from an output pixel the input is sampled, in pixels; likewise, how far a changed
+    /// input pixel spreads.
+    func reach(in space: RasterSpace) -> (horizontal: Int, vertical: Int) {
+        if function == .gaussianBlur {
+            let reach = min(ShapePainter.blurReach(sigmaPixels(in: space)), 1 << 20)
+            return (reach, reach)
+        }
+        return (space.pixelReach(maxSampleOffset.width), space.pixelReach(maxSampleOffset.height))
+    }
+
+    /// Whether each output pixel may depend on every input pixel.
+    var samplesAnywhere: Bool {
+        guard case .builtIn(let name) = function else { return false }
+        return BuiltInEffects.effect(named: name)?.samplesAnywhere ?? false
+    }
+
+    /// The input pixels that a part of the output depends on; nil if they may be any. Also nil for
+    /// blurs and shadows, which callers treat themselves.
+    ///
+    /// A function that samples its layer may do so beyond the `maxSampleOffset` that its author
+    /// declares, so only functions that don't sample have a part.
+    func sampledPart(
+        for part: PixelRectangle, in space: RasterSpace, _ tools: RenderingTools
+    ) -> PixelRectangle? {
+        switch function {
+        case .gaussianBlur, .shadow, .innerShadow: return nil
+        case .author(let name):
+            let kind = tools.authorShaders.function(named: name)?.kind
+            guard kind == .color || kind == .generator else { return nil }
+        case .builtIn(let name):
+            guard BuiltInEffects.effect(named: name)?.kind == .color else { return nil }
+        }
+        // Derivatives are differences from a neighbouring pixel.
+        let reach = reach(in: space)
+        return part.insetBy(-reach.horizontal - 1, -reach.vertical - 1)
+    }
+
+    /// A blur's standard deviation in pixels.
+    func sigmaPixels(in space: RasterSpace) -> Double {
+        min(Double(arguments.first ?? 0) * space.scale, GaussianBlur.mostSigma)
+    }
+}
