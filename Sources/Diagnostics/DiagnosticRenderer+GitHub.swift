@@ -14,9 +14,7 @@ extension DiagnosticRenderer {
             properties.append("col=\(location.column)")
         }
         properties.append("title=\(escapedProperty(diagnostic.code))")
-        var message = diagnostic.message
-        if let hint = diagnostic.hint { message += "\nhint: \(hint)" }
-        for use in diagnostic.location?.usesInWords ?? [] { message += "\n\(use)" }
+        let message = ([diagnostic.message] + diagnostic.remarks).joined(separator: "\n")
         return "::\(command) \(properties.joined(separator: ","))::\(escapedMessage(message))\n"
     }
 }

@@ -35,11 +35,8 @@ extension DiagnosticRenderer {
         if let location = diagnostic.location, let source = sourceLine(at: location) {
             lines += excerpt(of: source, column: location.column, style: style)
         }
-        if let hint = diagnostic.hint {
-            lines += "  \(style.hint)hint: \(LogText.printable(hint))\(style.reset)\n"
-        }
-        for use in diagnostic.location?.usesInWords ?? [] {
-            lines += "  \(style.hint)\(LogText.printable(use))\(style.reset)\n"
+        for remark in diagnostic.remarks {
+            lines += "  \(style.hint)\(LogText.printable(remark))\(style.reset)\n"
         }
         return LogText.harmless(lines)
     }

@@ -45,6 +45,13 @@ package struct DiagnosticRenderer: Sendable {
     }
 }
 
+extension Diagnostic {
+    /// The lines below its message: the hint, and the uses that led to its place.
+    var remarks: [String] {
+        (hint.map { ["hint: \($0)"] } ?? []) + (location?.usesInWords ?? [])
+    }
+}
+
 /// A text split into lines.
 struct SourceLines: Sendable {
     private let text: String
