@@ -88,22 +88,27 @@ enum Arguments {
 }
 
 struct WorkerOptions: ParsableArguments {
+    /// The possible numbers of `--jobs`.
+    private static let counts = 1...1024
+
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The number of frames rendered in parallel; by default, the number of cores.",
+            "The number of frames rendered in parallel, "
+                + "\(WorkerOptions.counts.lowerBound) to \(WorkerOptions.counts.upperBound); by "
+                + "default, the number of cores.",
             valueName: "count"))
     var jobs: Int?
 
     @Option(
         help: ArgumentHelp(
-            "The time limit for a frame's shaders; 0 is unlimited.",
-            discussion:
-                "By default ten minutes. A frame that takes longer ends the work (exit code 4).",
+            "The time limit of each step, such as reading the timeline, rendering a frame or "
+                + "encoding one; 0 is unlimited.",
+            discussion: "A step that takes longer ends the work (exit code 4).",
             valueName: "seconds"))
     var frameTimeout = RenderOptions.standardFrameTimeout
 
-    /// The time limit of a frame in seconds; nil for none.
+    /// The time limit of a step in seconds; nil for none.
     var timeout: Double? { frameTimeout == 0 ? nil : frameTimeout }
 
     func validate() throws {
@@ -114,8 +119,9 @@ struct WorkerOptions: ParsableArguments {
     }
 
     static func check(jobs: Int) throws(ValidationError) {
-        guard (1...1024).contains(jobs) else {
-            throw ValidationError("--jobs takes a number from 1 to 1024")
+        guard counts.contains(jobs) else {
+            throw ValidationError(
+                "--jobs takes a number from \(counts.lowerBound) to \(counts.upperBound)")
         }
     }
 }
