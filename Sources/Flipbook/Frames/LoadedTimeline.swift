@@ -35,7 +35,12 @@ struct LoadedTimeline: Sendable {
     /// Whether frames hide everything behind them.
     var isOpaque: Bool { timeline.canvas.background.alpha >= 1 }
 
-    /// - Parameter watch: is told what was read, also after an error.
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - findsQuestionableThings: whether `findings` has warnings.
+    ///   - shared: keeps what several readings have in common; nil reads all anew.
+    ///   - watch: notes the files that were read, also after an error.
     /// - Throws: `FlipbookError.invalid` with all errors of the timeline, or `.request` if the
     ///   options don't fit it.
     init(
@@ -53,7 +58,9 @@ struct LoadedTimeline: Sendable {
         try self.init(reading, path: path, options: options)
     }
 
-    /// Prepares a timeline that has been read.
+    /// Takes a timeline that has been read, with the size, rate and frames of the options.
+    ///
+    /// - Throws: as reading a file.
     init(
         _ reading: TimelineParser.Result, path: String, options: RenderOptions
     ) throws(FlipbookError) {
@@ -85,9 +92,10 @@ struct LoadedTimeline: Sendable {
         }
     }
 
-    /// A timeline from a text that is in no file.
+    /// Reads a text that is in no file.
     ///
     /// - Parameter path: its name in messages.
+    /// - Throws: as reading a file.
     init(text: String, path: String, options: RenderOptions) throws(FlipbookError) {
         var parsing = TimelineParser.Options()
         parsing.findsQuestionableThings = false
@@ -108,7 +116,7 @@ struct LoadedTimeline: Sendable {
         ]
     }
 
-    /// The same with another timeline in place of what was read.
+    /// The same with another timeline, which no longer is that of the file.
     func with(_ timeline: Timeline) -> Self {
         var changed = self
         changed.timeline = timeline
@@ -121,7 +129,7 @@ struct LoadedTimeline: Sendable {
     /// The components that come with Flipbook.
     static var kit: [KitDescription] { parser.kit }
 
-    /// The components that an item of a file's `use` brings.
+    /// The components that an item of a file's `use` imports.
     static func components(of use: String, in path: String) -> [ComponentDescription] {
         parser.components(of: use, in: path)
     }
@@ -129,12 +137,16 @@ struct LoadedTimeline: Sendable {
     /// The parameters that the text of a component's `takes` declares.
     static func parameters(in text: String) -> [Declaration] { parser.parameters(in: text) }
 
+    /// The parser of timelines with all built-in effects, transitions and kinds of layers.
+    ///
+    /// - Parameter fonts: looks up the fonts of texts.
     static func parser(fonts: FontInspector) -> TimelineParser {
         TimelineParser(
             effects: BuiltInEffects.all, transitions: BuiltInTransitions.all,
             kinds: BuiltInLayerKinds.all, fonts: fonts)
     }
 
+    /// The parser's part of the options.
     static func parsing(
         _ options: RenderOptions, _ findsQuestionableThings: Bool
     ) -> TimelineParser.Options {
@@ -158,16 +170,16 @@ struct LoadedTimeline: Sendable {
 
     /// Reads a text that is open in an editor: the timeline and all findings.
     ///
-    /// - Parameter path: its file's.
+    /// - Parameter path: the path of its file.
     static func read(
         text: String, path: String, options: RenderOptions = RenderOptions()
     ) -> TimelineParser.Result {
         parser.parse(text: text, path: path, options: parsing(options, true))
     }
 
-    /// The same after an edit, which reads only what has changed.
+    /// Reads a text after an edit: only what has changed since the previous reading.
     ///
-    /// - Parameter memory: of the previous reading of the same file.
+    /// - Parameter memory: what was kept of the previous reading of the same file; replaced.
     static func read(
         text: String, path: String, memory: inout TimelineParser.Memory
     ) -> TimelineParser.Result {

@@ -1,6 +1,6 @@
 internal import TimelineParsing
 
-/// Files that are read are not written.
+/// Refuses outputs that would replace a file that the timeline reads.
 extension LoadedTimeline {
     /// The timeline's file and all files that it names.
     var readFiles: ReadFiles {
@@ -12,7 +12,7 @@ extension LoadedTimeline {
         return files
     }
 
-    /// Why some paths can't be written: a sentence for each that is a file that the timeline reads.
+    /// A sentence for each path that is a file that the timeline reads, so can't be written.
     ///
     /// - Parameter paths: `{frame}` stands for digits.
     func problems(ofWriting paths: [String]) -> [String] {
