@@ -1,78 +1,84 @@
 import Diagnostics
 import TimelineModel
 
-/// What is kept of expanding a timeline's layers, so that after an edit only those that changed are
+/// The expanded layers of the previous reading, so that after an edit only changed ones are
 /// expanded.
 ///
-/// The layers of the file itself are kept, not those inside components and repetitions, whose names
-/// mean something else in every use.
+/// Only layers of the file itself are kept. In components and repetitions, a name has another
+/// meaning at every use.
 struct ExpansionMemory: Sendable {
-    /// The timeline's file as it was.
+    /// The text of the timeline's file at the previous reading.
     var text = ""
-    /// What layers depend on besides their own nodes: values, components and names.
+    /// The entries of the timeline that layers depend on: values, components and names.
     var around: [YAMLEntry] = []
     var options = TimelineParser.Options()
-    /// The used files.
+    /// The texts of used files, by path.
     var files: [String: String] = [:]
+    /// The names in the plain timeline that components don't add, by section.
     var plainNames: [String: [String]] = [:]
-    /// The lists of layers that are in no layer, in the order in which they are expanded.
+    /// The outermost lists of layers, in the order of expansion.
     var lists: [[KnownExpansion]] = []
 }
 
-/// An item of a list of layers that was expanded.
+/// An expanded item of a list of layers, with what expanding it changed in the expander.
 final class KnownExpansion: KnownPart {
-    /// What expanding it has done, besides its result.
+    /// What expanding it changed in the expander, besides its result.
     struct Marks: Sendable {
-        /// What was made.
+        /// The values, layers and rounds of repetitions that were made.
         var spent = ExpansionCost()
         /// How often each component was used in it.
         var useCounts: [String: Int] = [:]
-        /// New names in the plain timeline.
+        /// The names that were added to the expander's `takenNames`.
         var names: [String] = []
-        /// The same by section.
+        /// The names that were added to `takenBySection`.
         var sectionNames: [String: [String]] = [:]
         /// The entries that components added, by section.
         var entries: [String: [YAMLEntry]] = [:]
-        /// Whether names in it are derived from how often components were used before.
+        /// Whether names in it are numbered by the earlier uses of a component.
         var countsUses = false
     }
 
     let node: YAMLNode
+    /// The items that take its place; several for a repetition or a component.
     let result: [YAMLNode]
+    /// The depth of its node in the file.
     let depth: Int
+    /// How often the components that it uses were used before it.
     let usedBefore: [String: Int]
     let marks: Marks
-    /// Whether it can be taken again.
-    let isKept: Bool
-    /// The lists of layers in it, in the order in which they are expanded.
+    /// Whether expanding its node again has the same result.
+    let isReusable: Bool
+    /// The lists of layers directly in it, in the order of expansion.
     let lists: KnownLists<KnownExpansion>
 
     init(
         _ node: YAMLNode, _ result: [YAMLNode], depth: Int, usedBefore: [String: Int],
-        marks: Marks, isKept: Bool, lists: KnownLists<KnownExpansion>
+        marks: Marks, isReusable: Bool, lists: KnownLists<KnownExpansion>
     ) {
         self.node = node
         self.result = result
         self.depth = depth
         self.usedBefore = usedBefore
         self.marks = marks
-        self.isKept = isKept
+        self.isReusable = isReusable
         self.lists = lists
     }
 
+    /// The same expansion on the lines where it is after an edit.
+    ///
     /// - Parameter node: its node after the edit.
     func moved(by shift: LineShift, to node: YAMLNode) -> KnownExpansion {
         var marks = marks
         marks.entries = marks.entries.mapValues { $0.map(shift.entry) }
         return KnownExpansion(
             node, result.map(shift.node), depth: depth, usedBefore: usedBefore, marks: marks,
-            isKept: isKept, lists: lists.moved(by: shift.edits))
+            isReusable: isReusable, lists: lists.moved(by: shift.edits))
     }
 }
 
-/// Expands layers, or takes those that are known.
+/// Expands layers, or reuses the earlier expansion.
 extension Expander {
-    /// Begins to expand layers: what is known is of use only in the same surroundings.
+    /// Prepares the expansion of layers. Forgets the previous one if anything around them changed.
     func beginLayers(_ entries: [YAMLEntry]) {
         guard let known = memory else { return }
         let around = entries.compactMap(Self.around)
@@ -90,7 +96,7 @@ extension Expander {
             text: text, around: around, options: options, files: files, plainNames: plainNames)
     }
 
-    /// What layers see of an entry of the timeline.
+    /// The part of an entry of the timeline that layers depend on; nil if there is none.
     private static func around(_ entry: YAMLEntry) -> YAMLEntry? {
         if authoringKeys.contains(entry.key) || nameSections.contains(entry.key)
             || entry.key == "canvas"
@@ -98,14 +104,14 @@ extension Expander {
             return entry
         }
         guard entry.key == "scenes" else { return nil }
-        // Their names, which are known, and how many a repetition makes.
+        // Layers see how many scenes a repetition makes. Scenes' names are in `plainNames`.
         var families = entry
         families.value.content = .mapping(
             (entry.value.mapping ?? []).filter { isFamily($0.value) })
         return families
     }
 
-    /// Keeps what has been expanded for the next reading.
+    /// Stores the layers that were expanded for the next reading.
     func endLayers() {
         memory?.lists = readLists
         (knownLists, readLists, lastEdit) = (KnownLists(), [], nil)
@@ -116,7 +122,11 @@ extension Expander {
         lastEdit != nil && scope === fileScope && place?.item?.isLayer == true
     }
 
-    /// Expands a list's items, or takes those that are known.
+    /// Expands a list's items, or reuses earlier expansions.
+    ///
+    /// - Parameter expand: expands one item.
+    /// - Returns: the expanded items, in order.
+    /// - Throws: `Halt` at a limit.
     func knownItems(
         _ items: [YAMLNode], _ expand: (YAMLNode) throws(Halt) -> [YAMLNode]
     ) throws(Halt) -> [YAMLNode] {
@@ -128,8 +138,8 @@ extension Expander {
         read.reserveCapacity(items.count)
         for (index, item) in items.enumerated() {
             let before = known.indices.contains(index) ? known[index] : nil
-            if let before, before.isSame, let taken = take(before, item) {
-                read.append(taken)
+            if let before, before.isSame, let reused = reuse(before, item) {
+                read.append(reused)
             } else {
                 read.append(try keep(item, before, expand))
             }
@@ -139,6 +149,9 @@ extension Expander {
         return result
     }
 
+    /// Expands an item and records what that changes.
+    ///
+    /// - Parameter before: the earlier item in its place, whose inner layers may be reused.
     private func keep(
         _ item: YAMLNode, _ before: Candidate<KnownExpansion>?,
         _ expand: (YAMLNode) throws(Halt) -> [YAMLNode]
@@ -158,17 +171,20 @@ extension Expander {
         let expansion = KnownExpansion(
             item, result, depth: depth,
             usedBefore: usedBefore.filter { marks.useCounts[$0.key] != nil }, marks: marks,
-            isKept: isRepeatable && findings == findingCount && wrongTexts.isEmpty,
+            isReusable: isRepeatable && findings == findingCount && wrongTexts.isEmpty,
             lists: KnownLists(readLists))
         let own = marks
         (knownLists, readLists, marks, isRepeatable) = outer
         marks.add(own)
-        isRepeatable = isRepeatable && expansion.isKept
+        isRepeatable = isRepeatable && expansion.isReusable
         return expansion
     }
 
-    /// Does what expanding a known item has done. Returns nil if it would do something else here.
-    private func take(_ candidate: Candidate<KnownExpansion>, _ item: YAMLNode) -> KnownExpansion? {
+    /// Applies the changes of an earlier expansion. Returns nil, without any change, if expanding
+    /// the item here would have another result.
+    private func reuse(
+        _ candidate: Candidate<KnownExpansion>, _ item: YAMLNode
+    ) -> KnownExpansion? {
         // Places in components may have moved though the item has not.
         let mayBeMoved = candidate.isMoved || isAroundMoved || !candidate.editsBefore.isEmpty
         let known =
@@ -177,7 +193,7 @@ extension Expander {
         let countsAlike = own.useCounts.keys.allSatisfy {
             useCounts[$0, default: 0] == known.usedBefore[$0, default: 0]
         }
-        guard known.isKept, known.depth == depth, (spent + own.spent).excess == nil,
+        guard known.isReusable, known.depth == depth, (spent + own.spent).excess == nil,
             countsAlike || !own.countsUses, takenNames.isDisjoint(with: own.names)
         else { return nil }
         spent = spent + own.spent
@@ -193,7 +209,7 @@ extension Expander {
 
     // MARK: What is kept of an item
 
-    /// Takes a name in the plain timeline. Returns false if it is taken.
+    /// Reserves a name in the plain timeline. Returns false if it is in use.
     func takeName(_ name: String) -> Bool {
         guard takenNames.insert(name).inserted else {
             isRepeatable = false
@@ -215,7 +231,7 @@ extension Expander {
 }
 
 extension KnownExpansion.Marks {
-    /// Adds those of an item inside, apart from the cost and uses, which are counted anyway.
+    /// Adds those of an item inside, without costs and uses, which the expander counts itself.
     fileprivate mutating func add(_ inner: Self) {
         names += inner.names
         sectionNames.merge(inner.sectionNames) { $0 + $1 }

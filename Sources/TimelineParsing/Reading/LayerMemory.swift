@@ -3,16 +3,18 @@ import MediaTime
 import MetalLanguage
 import TimelineModel
 
-/// What is kept of the layers of a reading, so that after an edit only those that changed are read.
+/// The layers of the previous reading of a file, so that after an edit only changed ones are read.
 ///
-/// A layer is taken as it was if its node is the same, maybe in other lines, and so is everything
-/// that it depends on. It must have had no finding: where those are, and which of several equal
-/// ones is reported, depends on other layers. It must name no file, since files change unseen.
+/// A layer is reused if its node is the same, perhaps on other lines, and so is everything that it
+/// depends on. It must have had no finding: its place, and which of several equal findings is
+/// reported, depend on other layers. It must name no file: files may change between readings.
 struct LayerMemory: Sendable {
-    /// What layers depend on besides their own nodes.
+    /// What the reading of layers depends on besides their nodes.
     struct Surroundings: Hashable, Sendable {
+        /// The timeline's file.
         var path: String
         var options: TimelineParser.Options
+        /// The names that expressions can read; see `NameScope.summary`.
         var names: [[String]]
         var functions: [ShaderFunction]
         var kernels: [ComputeFunction]
@@ -20,23 +22,28 @@ struct LayerMemory: Sendable {
         var knowsFunctions: Bool
         var seed: UInt64
         var frameRate: FrameRate
+        /// Pixels per point.
         var canvasScale: Double
     }
 
+    /// Nil before the first reading.
     var surroundings: Surroundings?
-    /// The timeline's file as it was.
+    /// The text of the timeline's file at the previous reading.
     var text = ""
-    /// The lists of layers that are in no layer, in the order in which they are read.
+    /// The outermost lists of layers, in the order of reading.
     var lists: [[KnownLayer]] = []
-    /// Expressions in layers that were right.
+    /// The valid expressions in layers.
     var expressions: [ExpressionKey: Value] = [:]
 
+    /// If there are more, none are kept: those that are no longer used are not told apart.
     static let mostExpressions = 20_000
 }
 
-/// A layer that was read.
+/// A layer of the previous reading, with what reading it changed in the reader.
 final class KnownLayer: KnownPart {
+    /// Where it was read, as far as its meaning depends on that.
     struct Context: Hashable, Sendable {
+        /// The number of layers around it.
         var depth: Int
         var isInStack: Bool
         var place: NameScope.Place
@@ -46,27 +53,28 @@ final class KnownLayer: KnownPart {
     let node: YAMLNode
     let layer: Layer
     let context: Context
-    /// Whether it can be taken again.
-    let isKept: Bool
-    /// The layers inside, also of groups in it.
+    /// Whether reading its node again has the same result.
+    let isReusable: Bool
+    /// The number of layers in it, at any depth, without itself.
     let countInside: Int
+    /// The UTF-8 bytes of its texts and of those of the layers in it.
     let textBytes: Int
-    /// The ids of the layer and of those inside.
+    /// The ids of the layer and of those in it, in the order of reading.
     let ids: [(id: String, location: SourceLocation)]
-    /// The lists of layers in it, in the order in which they are read.
+    /// The lists of layers directly in it, in the order of reading.
     let lists: KnownLists<KnownLayer>
-    /// What it and those inside read.
+    /// What the layer and those in it read of the timeline.
     let uses: TimelineUses
 
     init(
-        _ node: YAMLNode, _ layer: Layer, _ context: Context, isKept: Bool, countInside: Int,
+        _ node: YAMLNode, _ layer: Layer, _ context: Context, isReusable: Bool, countInside: Int,
         textBytes: Int, ids: [(id: String, location: SourceLocation)],
         lists: KnownLists<KnownLayer>, uses: TimelineUses
     ) {
         self.node = node
         self.layer = layer
         self.context = context
-        self.isKept = isKept
+        self.isReusable = isReusable
         self.countInside = countInside
         self.textBytes = textBytes
         self.ids = ids
@@ -74,17 +82,19 @@ final class KnownLayer: KnownPart {
         self.uses = uses
     }
 
+    /// The same layer on the lines where it is after an edit.
+    ///
     /// - Parameter node: its node after the edit.
     func moved(by shift: LineShift, to node: YAMLNode) -> KnownLayer {
         KnownLayer(
-            node, layer.moved(by: shift), context, isKept: isKept, countInside: countInside,
+            node, layer.moved(by: shift), context, isReusable: isReusable, countInside: countInside,
             textBytes: textBytes, ids: ids.map { ($0.id, shift.place($0.location)) },
             lists: lists.moved(by: shift.edits), uses: uses)
     }
 }
 
 extension NameScope {
-    /// All that expressions see of it.
+    /// All names that expressions can read, by kind; equal summaries mean the same.
     fileprivate var summary: [[String]] {
         [touches, triggers, authored]
             + animators.map { animator in
@@ -95,7 +105,7 @@ extension NameScope {
 }
 
 extension TimelineReader {
-    /// Begins to read layers: what is known is of use only in the same surroundings.
+    /// Prepares the reading of layers. Forgets the previous one if the surroundings have changed.
     func beginLayers() {
         guard memory != nil else { return }
         let surroundings = LayerMemory.Surroundings(
@@ -115,7 +125,7 @@ extension TimelineReader {
         readLists = []
     }
 
-    /// Keeps what has been read for the next reading.
+    /// Stores the layers that were read for the next reading.
     func endLayers() {
         guard isReadingLayers else { return }
         isReadingLayers = false
@@ -126,25 +136,30 @@ extension TimelineReader {
         lastEdit = nil
     }
 
-    /// The layers that may be taken for a list's.
+    /// For each item of the next list, the earlier layer that may be reused; empty if there is no
+    /// earlier reading.
     func known(for items: [YAMLNode]) -> [Candidate<KnownLayer>?] {
         guard let lastEdit else { return [] }
         return knownLists.candidates(for: items, inList: readLists.count, after: lastEdit)
     }
 
-    /// Reads a layer, or takes the one that is known.
+    /// Reads a layer, or reuses the earlier one.
+    ///
+    /// - Parameters:
+    ///   - known: the earlier layer in its place; nil for none.
+    ///   - depth: the number of layers around it.
     func layer(
         _ node: YAMLNode, known: Candidate<KnownLayer>?, depth: Int, isInStack: Bool
     ) -> KnownLayer {
         let context = KnownLayer.Context(
             depth: depth, isInStack: isInStack, place: names.place, isInPart: names.isInPart)
-        if let known, known.isSame, known.part.context == context, isFree(known.part) {
-            let taken = known.isMoved ? known.part.moved(by: known.shift, to: node) : known.part
-            layerCount += taken.countInside
-            textBytes += taken.textBytes
-            for (id, location) in taken.ids { seenIDs[id] = location }
-            readIDs += taken.ids
-            return taken
+        if let known, known.isSame, known.part.context == context, canReuse(known.part) {
+            let reused = known.isMoved ? known.part.moved(by: known.shift, to: node) : known.part
+            layerCount += reused.countInside
+            textBytes += reused.textBytes
+            for (id, location) in reused.ids { seenIDs[id] = location }
+            readIDs += reused.ids
+            return reused
         }
         let outer = (knownLists, readLists, readIDs)
         (knownLists, readLists, readIDs) = (
@@ -158,7 +173,7 @@ extension TimelineReader {
         for inner in readLists.joined() { uses.formUnion(inner.uses) }
         let read = KnownLayer(
             node, layer, context,
-            isKept: isAlone && idealFrame == nil && marks == self.marks,
+            isReusable: isAlone && idealFrame == nil && marks == self.marks,
             countInside: layerCount - count, textBytes: textBytes - bytes, ids: readIDs,
             lists: KnownLists(readLists), uses: uses)
         let ids = readIDs
@@ -167,9 +182,9 @@ extension TimelineReader {
         return read
     }
 
-    /// Whether reading a known layer here would find nothing.
-    private func isFree(_ known: KnownLayer) -> Bool {
-        known.isKept && aliasPlace == nil && idealFrame == nil
+    /// Whether reusing a layer here exceeds no limit and repeats no id, which would be findings.
+    private func canReuse(_ known: KnownLayer) -> Bool {
+        known.isReusable && aliasPlace == nil && idealFrame == nil
             && layerCount + known.countInside <= Self.mostLayers
             && textBytes + known.textBytes <= Self.mostTextBytes
             && known.ids.allSatisfy { seenIDs[$0.id] == nil }
@@ -177,7 +192,7 @@ extension TimelineReader {
 }
 
 extension Layer {
-    /// The same layer where it is after an edit.
+    /// The same layer on the lines where it is after an edit.
     func moved(by shift: LineShift) -> Layer {
         var moved = self
         moved.location = location.map(shift.place)

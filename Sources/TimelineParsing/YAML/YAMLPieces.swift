@@ -1,26 +1,27 @@
 import Diagnostics
 
-/// What is kept of a text that was read, so that it is read after an edit only where it changed.
+/// The pieces of a text at its previous reading, so that after an edit only changed ones are read.
 struct YAMLMemory: Sendable {
     fileprivate var root: YAMLPiece?
 }
 
-/// A stretch of lines that YAML reads by itself as in the whole text, with its node.
+/// Consecutive lines that have the same node alone as within the whole text, and that node.
 private struct YAMLPiece: Sendable {
     var bytes: ArraySlice<UInt8>
     /// The number of lines before it.
     var linesBefore: Int
     var node: YAMLNode
-    /// How deep its nodes are nested.
+    /// The greatest depth of its nodes below `node`.
     var height: Int
-    /// Its lines without those of its blocks, which are empty, and their node.
+    /// Its lines, with empty ones in the place of its blocks.
     var frame: [UInt8]
+    /// The frame's node, in which the blocks' keys have no value.
     var frameNode: YAMLNode
     var frameHeight: Int
-    /// The items of each of its blocks, or the entries.
+    /// The items or entries of each of its blocks.
     var blocks: [[YAMLPiece]]
 
-    /// The piece with other lines before it.
+    /// The piece with another number of lines before it.
     func moved(to linesBefore: Int) -> YAMLPiece {
         let lines = linesBefore - self.linesBefore
         guard lines != 0 else { return self }
@@ -55,25 +56,26 @@ extension YAMLNode {
 
 /// Divides a text into pieces and reads those that changed.
 ///
-/// A key at the end of its line, with a list or a mapping below it, has a block: its items and
-/// entries begin in one column, and each is read alone. What is left of the text, with empty lines
-/// in the place of blocks, is its frame. The frame must have each key without a value, and outside
-/// of brackets; so a line in a quoted text is never taken for a key. If any piece can't be read
-/// alone, such as one with an open bracket, or has anchors, the text is to be read as a whole.
+/// The list or mapping below a key that ends its line is a block. Its items or entries begin in one
+/// column, and each is a piece that is read alone. The text with empty lines in the place of blocks
+/// is its frame. In the frame's node each of these keys must be without a value, and not in
+/// brackets: so a line of a quoted text is never taken for a key. If a piece can't be read alone,
+/// because of an open bracket or an anchor, the text must be read as a whole.
 struct YAMLPieces {
     private let bytes: [UInt8]
     /// The start of each line, and the end of the text.
     private var starts: [Int] = [0]
     private let file: String
-    /// The lines of pieces before the first mistake, besides the first of each block.
-    private var right: [Range<Int>] = []
+    /// The lines of valid pieces before the first mistake, without the first piece of each block.
+    private var valid: [Range<Int>] = []
+    /// The lines of the first piece that can't be read alone.
     private var mistake: Range<Int>?
-    /// Whether a frame is not what it looks like, so that `right` means nothing.
-    private var isMisread = false
+    /// Whether the text was divided at lines that aren't keys. Then `valid` is meaningless.
+    private var isMisdivided = false
 
-    /// Shorter blocks are left in the frame.
+    /// Blocks of fewer lines are left in the frame.
     private static let fewestLines = 12
-    /// In longer texts, the limits of nodes and texts may be exceeded.
+    /// Longer texts are read as a whole: only there, limits of a text's nodes can be exceeded.
     private static let mostBytes = 4 << 20
 
     init(_ text: String, file: String) {
@@ -85,7 +87,9 @@ struct YAMLPieces {
 
     private var lineCount: Int { starts.count - 1 }
 
-    /// - Returns: nil if the text is to be read as a whole.
+    /// Reads the changed pieces, and stores all in `memory`.
+    ///
+    /// - Returns: nil if the text must be read as a whole.
     mutating func read(_ memory: inout YAMLMemory) -> YAMLNode? {
         guard bytes.count <= Self.mostBytes, isSimple,
             let piece = piece(0..<lineCount, memory.root), piece.height <= YAMLReader.deepest
@@ -94,14 +98,15 @@ struct YAMLPieces {
         return piece.node
     }
 
-    /// The text with empty lines in the place of right pieces that are before the mistake. YAML
-    /// finds the same mistake in it, at the same place. Nil if there is no such text.
+    /// The text with empty lines in the place of valid pieces before the first mistake. Reading it
+    /// reports the same mistake at the same place, sooner. Nil if there is no mistake, or the text
+    /// was misdivided.
     var shortened: String? {
-        guard let mistake, !isMisread else { return nil }
+        guard let mistake, !isMisdivided else { return nil }
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)
         var line = 0
-        for lines in right where lines.upperBound <= mistake.lowerBound {
+        for lines in valid where lines.upperBound <= mistake.lowerBound {
             text += bytes[starts[line]..<starts[lines.lowerBound]]
             text += repeatElement(0x0A, count: lines.count)
             line = lines.upperBound
@@ -110,7 +115,7 @@ struct YAMLPieces {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether line breaks are `\n`, and there is one document without directives.
+    /// Whether all line breaks are `\n`, and there is one document, without directives.
     private var isSimple: Bool {
         guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]), !bytes.contains(0x0D) else { return false }
         for (index, byte) in bytes.enumerated() where byte >= 0xC2 {
@@ -170,7 +175,7 @@ struct YAMLPieces {
         return place
     }
 
-    /// The indentation of a key with which a line ends, maybe behind dashes.
+    /// The column, from 0, of a key that ends a line, also behind dashes; nil if there is none.
     private func keyAlone(_ number: Int) -> Int? {
         var place = starts[number]
         let end = starts[number + 1]
@@ -187,7 +192,7 @@ struct YAMLPieces {
     // MARK: Blocks
 
     private struct Block {
-        /// The key's place.
+        /// The key's line and column, from 0.
         var line: Int
         var indent: Int
         var isList: Bool
@@ -198,7 +203,12 @@ struct YAMLPieces {
         }
     }
 
-    /// The block of a key at the end of a line.
+    /// The block of a key that ends a line; nil if it is too short or no plain list or mapping.
+    ///
+    /// - Parameters:
+    ///   - key: the key's line.
+    ///   - indent: its column.
+    ///   - lines: the lines in which the block may lie.
     private func block(_ key: Int, _ indent: Int, _ lines: Range<Int>) -> Block? {
         var number = key + 1
         while number < lines.upperBound, line(number).isBlank { number += 1 }
@@ -249,7 +259,7 @@ struct YAMLPieces {
         bytes[starts[lines.lowerBound]..<starts[lines.upperBound]]
     }
 
-    /// Reads lines, with the piece that was there before.
+    /// Reads lines, reusing what is unchanged of an earlier piece. Returns nil after a mistake.
     private mutating func piece(_ lines: Range<Int>, _ before: YAMLPiece?) -> YAMLPiece? {
         let own = bytes(of: lines)
         if let before, before.bytes == own { return before.moved(to: lines.lowerBound) }
@@ -282,7 +292,7 @@ struct YAMLPieces {
         piece.blocks = []
         guard hasKeys(of: blocks, in: piece.frameNode) else {
             // Such as a line of a text that looks like a key.
-            isMisread = true
+            isMisdivided = true
             return nil
         }
         for (index, block) in blocks.enumerated() {
@@ -292,13 +302,14 @@ struct YAMLPieces {
             piece.blocks.append(read)
         }
         guard fill(&piece, blocks) else {
-            isMisread = true
+            isMisdivided = true
             return nil
         }
         return piece
     }
 
-    /// Reads a block's pieces: those at its start and end that are as before are taken.
+    /// Reads a block's pieces, reusing unchanged ones at its start and end. Returns nil after a
+    /// mistake.
     private mutating func items(of block: Block, _ before: [YAMLPiece]) -> [YAMLPiece]? {
         let count = block.pieces.count
         let most = min(count, before.count)
@@ -319,23 +330,23 @@ struct YAMLPieces {
                 } else {
                     index < before.count ? before[index] : nil
                 }
-            guard let item = piece(lines, earlier), isRight(item, in: block) else {
+            guard let item = piece(lines, earlier), isWhole(item, in: block) else {
                 mistake = mistake ?? lines
                 return nil
             }
             if index > 0 {
-                while let last = right.last, last.lowerBound >= lines.lowerBound {
-                    right.removeLast()
+                while let last = valid.last, last.lowerBound >= lines.lowerBound {
+                    valid.removeLast()
                 }
-                right.append(lines)
+                valid.append(lines)
             }
             items.append(item)
         }
         return items
     }
 
-    /// Whether a piece is one item or one entry.
-    private func isRight(_ piece: YAMLPiece, in block: Block) -> Bool {
+    /// Whether a piece is exactly one item or entry.
+    private func isWhole(_ piece: YAMLPiece, in block: Block) -> Bool {
         switch piece.node.content {
         case .scalar: false
         case .sequence(let items): block.isList && items.count == 1
@@ -355,7 +366,7 @@ struct YAMLPieces {
         return filling.isDone
     }
 
-    /// Puts the blocks' nodes into the frame.
+    /// Makes the blocks' nodes the values of their keys. Returns false if a key isn't found.
     private func fill(_ piece: inout YAMLPiece, _ blocks: [Block]) -> Bool {
         guard !blocks.isEmpty else { return true }
         var values: [(Block, YAMLNode, Int)] = []
@@ -390,6 +401,7 @@ struct YAMLPieces {
         return place < bytes.count && isDash(place)
     }
 
+    /// Sets the values of blocks' keys in a frame, in the order of the text.
     private struct Filling {
         private let blocks: [(block: Block, value: YAMLNode, height: Int)]
         private(set) var height = 0
