@@ -26,6 +26,7 @@ struct LanguageServerTests {
         #expect(JSON(#""\u00e9\ud83d\ude00""#.utf8)?.string == "é😀")
         for text in [
             "", "{", "[1,]", #"{"a" 1}"#, "\"\u{1}\"", "nul", #""\x""#, "1 2", "\"", "-", "[1",
+            "+1", "01", "1.", ".5", "1e", "--1", "1e5.5",
             String(repeating: "[", count: 100_000),
         ] {
             #expect(JSON(text.utf8) == nil, "\(text.prefix(9))")

@@ -30,6 +30,8 @@ extension JSON {
     }
 }
 
+/// Reads JSON without places. Unlike `LocatedJSONReader`, which reads files, it takes what clients
+/// send: half of a surrogate pair, and a name that is given twice, of which the last counts.
 private struct JSONReader {
     let bytes: [UInt8]
     private var place = 0
@@ -105,6 +107,7 @@ private struct JSONReader {
     private mutating func number() -> JSON? {
         let start = place
         while let byte = next, "+-.eE0123456789".utf8.contains(byte) { place += 1 }
+        guard JSON.isNumber(bytes[start..<place]) else { return nil }
         let digits = String(decoding: bytes[start..<place], as: UTF8.self)
         if let whole = Int(digits) { return .integer(whole) }
         return Double(digits).map(JSON.number)

@@ -99,23 +99,12 @@ struct LocatedJSONReader {
             advance()
         }
         let text = String(decoding: letters, as: UTF8.self)
-        if ["true", "false", "null"].contains(text) || Self.isNumber(letters) { return text }
+        if ["true", "false", "null"].contains(text) || JSON.isNumber(letters) { return text }
         let what = text.isEmpty ? "a value is missing here" : "\(quoted(text)) is not a JSON value"
         throw broken(
             what,
             hint: "texts need double quotes; other values are numbers, true, false and null",
             at: place)
-    }
-
-    /// Whether a text is a number (RFC 8259, section 6).
-    private static func isNumber(_ letters: [UInt8]) -> Bool {
-        let unsigned = letters.first == UInt8(ascii: "-") ? letters.dropFirst() : letters[...]
-        let whole = unsigned.prefix(while: isDigit)
-        let rest = unsigned.dropFirst(whole.count)
-        return !whole.isEmpty && (whole.count == 1 || whole.first != UInt8(ascii: "0"))
-            && (rest.first != UInt8(ascii: ".") || rest.dropFirst().first.map(isDigit) == true)
-            && rest.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }
-            && Double(String(decoding: letters, as: UTF8.self)) != nil
     }
 
     private mutating func array(_ place: SourceLocation, _ depth: Int) throws(Broken) -> YAMLNode {
