@@ -64,8 +64,8 @@ struct LayerComparison {
         else { return nil }
         let (oldChildren, newChildren) = (old.layersInside, new.layersInside)
         if old.drawnExtent(in: space) != new.drawnExtent(in: space) {
-            // The pictures have other bounds. Sampling, clipping, and what is drawn for a mask round
-            // relative to these.
+            // The pictures have other bounds. Sampling, clipping, and what is drawn for a mask
+            // round relative to these.
             guard old.effects.isEmpty, old.clip == nil, !old.isMasked, placement.transform == nil,
                 old.blend.leavesBackdrop || hasPlainColors && old.blend.leavesOpaqueBackdrop,
                 // A material blurs beyond the edges of the picture below it, which it repeats.
