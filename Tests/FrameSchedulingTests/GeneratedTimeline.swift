@@ -23,6 +23,33 @@ func generatedTimeline(seed: UInt64, framesPerSecond: Int64 = 60) throws -> Time
         animators: animators, layers: generator.layers())
 }
 
+/// Scenes a and b of generated layers; a for 1 s, 2 s of transition, b for 0.1 s, then a again.
+func generatedScenes(seed: UInt64, framesPerSecond: Int64 = 60) throws -> Timeline {
+    var timeline = try generatedTimeline(seed: seed, framesPerSecond: framesPerSecond)
+    let other = try generatedTimeline(seed: seed + 1000)
+    timeline.scenes = [
+        Scene(name: "a", layers: timeline.layers), Scene(name: "b", layers: other.layers),
+    ]
+    timeline.layers = []
+    timeline.touches[0].layer = [1, 0]
+    let size = variable("$view.size", .point, .viewSize)
+    timeline.sequence = [
+        .show(scene: 0, duration: milliseconds(1000)),
+        .transition(
+            TransitionUse(
+                function: .author("f"),
+                arguments: [
+                    .value(size), .progress, .value(.color(RGBA(hexadecimal: 0xFF0000))),
+                    .time, .displayScale,
+                ], parameterNames: ["size", "progress", "tint", "time", "displayScale"],
+                duration: milliseconds(2000))),
+        .show(scene: 1, duration: milliseconds(100)),
+        .show(scene: 0, duration: milliseconds(100)),
+    ]
+    timeline.duration = milliseconds(3200)
+    return timeline
+}
+
 private struct TimelineGenerator {
     var random: SplitMix64
 

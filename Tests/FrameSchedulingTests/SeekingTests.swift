@@ -5,9 +5,22 @@ import Testing
 import TimelineModel
 
 @Suite(.seeded) struct SeekingTests {
-    @Test("frames in any order are the frames in order", arguments: TestSeed.several(1...12))
-    func seekIsPlay(seed: UInt64) throws {
-        let timeline = try generatedTimeline(seed: seed)
+    enum Content: CaseIterable {
+        case layers, scenes
+
+        func timeline(seed: UInt64) throws -> Timeline {
+            switch self {
+            case .layers: try generatedTimeline(seed: seed)
+            case .scenes: try generatedScenes(seed: seed)
+            }
+        }
+    }
+
+    @Test(
+        "frames in any order are the frames in order",
+        arguments: Content.allCases, TestSeed.several(1...12))
+    func seekIsPlay(content: Content, seed: UInt64) throws {
+        let timeline = try content.timeline(seed: seed)
         let played = try scheduler(timeline)
         let states = (0..<timeline.frameCount).map { played.state(at: $0) }
         let sought = try scheduler(timeline)
@@ -21,10 +34,10 @@ import TimelineModel
         }
     }
 
-    @Test("frames from many threads at once are the frames of one")
-    func threads() async throws {
+    @Test("frames from many threads at once are the frames of one", arguments: Content.allCases)
+    func threads(content: Content) async throws {
         let seed = TestSeed.fixed(99)
-        let timeline = try generatedTimeline(seed: seed)
+        let timeline = try content.timeline(seed: seed)
         let alone = try scheduler(timeline)
         let shared = try scheduler(timeline)
         await withTaskGroup(of: (Int, FrameState).self) { group in

@@ -1,54 +1,13 @@
 import FrameScheduling
 import MediaTime
-import PortableMath
-import TestSupport
 import Testing
 import TimelineModel
 
-@Suite(.seeded) struct SequenceTests {
-    /// Scenes a and b of generated layers; a for 1 s, 2 s of transition, b for 0.1 s, then a again.
-    private func film(seed: UInt64, framesPerSecond: Int64 = 60) throws -> Timeline {
-        var timeline = try generatedTimeline(seed: seed, framesPerSecond: framesPerSecond)
-        let other = try generatedTimeline(seed: seed + 1000)
-        timeline.scenes = [
-            Scene(name: "a", layers: timeline.layers), Scene(name: "b", layers: other.layers),
-        ]
-        timeline.layers = []
-        timeline.touches[0].layer = [1, 0]
-        let size = variable("$view.size", .point, .viewSize)
-        timeline.sequence = [
-            .show(scene: 0, duration: milliseconds(1000)),
-            .transition(
-                TransitionUse(
-                    function: .author("f"),
-                    arguments: [
-                        .value(size), .progress, .value(.color(RGBA(hexadecimal: 0xFF0000))),
-                        .time, .displayScale,
-                    ], parameterNames: ["size", "progress", "tint", "time", "displayScale"],
-                    duration: milliseconds(2000))),
-            .show(scene: 1, duration: milliseconds(100)),
-            .show(scene: 0, duration: milliseconds(100)),
-        ]
-        timeline.duration = milliseconds(3200)
-        return timeline
-    }
-
-    @Test("frames in any order are the frames in order", arguments: TestSeed.several(1...6))
-    func seekIsPlay(seed: UInt64) throws {
-        let timeline = try film(seed: seed)
-        let played = try scheduler(timeline)
-        let states = (0..<timeline.frameCount).map { played.state(at: $0) }
-        let sought = try scheduler(timeline)
-        var random = SplitMix64(seed: seed)
-        for frame in (0..<timeline.frameCount).shuffled(using: &random) {
-            #expect(sought.state(at: frame) == states[frame], "frame \(frame), seed \(seed)")
-        }
-    }
-
+struct SequenceTests {
     @Test("at exactly a boundary the later step has begun, at any frame rate")
     func boundaries() throws {
         for rate in [30, 60, 90, 120] as [Int64] {
-            let scheduler = try scheduler(film(seed: 5, framesPerSecond: rate))
+            let scheduler = try scheduler(generatedScenes(seed: 5, framesPerSecond: rate))
             let second = Int(rate)
             #expect(scheduler.state(at: second - 1).transition == nil)
             let first = try #require(scheduler.state(at: second).transition)
@@ -64,7 +23,7 @@ import TimelineModel
 
     @Test("a step shows its own scenes as they would be in a timeline of their own")
     func scenesAlone() throws {
-        var timeline = try film(seed: 8)
+        var timeline = try generatedScenes(seed: 8)
         // Without touches in layers, whose paths differ.
         timeline.touches[0].layer = nil
         let both = try scheduler(timeline)
@@ -89,7 +48,7 @@ import TimelineModel
 
     @Test("before and after the sequence its first and last scenes stay")
     func beyond() throws {
-        let scheduler = try scheduler(film(seed: 2))
+        let scheduler = try scheduler(generatedScenes(seed: 2))
         #expect(scheduler.state(at: 100_000).transition == nil)
         #expect(scheduler.trace(at: 100_000).sequence?.scenes.map(\.name) == ["a"])
         #expect(scheduler.trace(at: -1).sequence?.step == 0)
@@ -97,7 +56,7 @@ import TimelineModel
 
     @Test("a trace names the scenes that are shown and holds their layers only")
     func trace() throws {
-        let scheduler = try scheduler(film(seed: 4))
+        let scheduler = try scheduler(generatedScenes(seed: 4))
         let trace = scheduler.trace(at: 90)
         #expect(trace.sequence?.scenes.map(\.name) == ["a", "b"])
         #expect(trace.sequence?.transition?.progress == 0.25)
@@ -113,7 +72,7 @@ import TimelineModel
 
     @Test("a sequence that names what isn't there, or whose transition joins nothing, is refused")
     func dangling() throws {
-        let whole = try film(seed: 1)
+        let whole = try generatedScenes(seed: 1)
         for broken in [[0], [1, 2], [0, 1], []] {
             var timeline = whole
             timeline.sequence = broken.map { whole.sequence[$0] }
