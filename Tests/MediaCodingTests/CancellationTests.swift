@@ -42,12 +42,8 @@ private final class Looks: Sendable {
     private func settings(
         _ coding: Coding, _ folder: String, width: Int = 64, height: Int = 64, count: Int
     ) -> FilmSettings {
-        let name = coding.format.isSequence ? "a-{frame}" : "a"
         var settings = FilmSettings(
-            path: "\(folder)/\(name).\(coding.format.rawValue)", width: width, height: height,
-            frameRate: .sixty, coding: coding)
-        settings.frameCount = count
-        settings.preset = "ultrafast"
+            coding, in: folder, width: width, height: height, count: count)
         settings.frameStep = 1
         return settings
     }

@@ -2,7 +2,6 @@ import MediaCoding
 import MediaTime
 import PixelBuffers
 import Testing
-import PortableMath
 import TestSupport
 import WholeFiles
 
@@ -12,10 +11,10 @@ import WholeFiles
     import Darwin
 #endif
 
-@Suite(.seeded) struct FilmFailureTests {
-    private func settings(_ path: String, size: Int = 32) throws -> FilmSettings {
+struct FilmFailureTests {
+    private func settings(_ path: String) throws -> FilmSettings {
         let rate = try #require(FrameRate(30))
-        return FilmSettings(path: path, width: size, height: size, frameRate: rate)
+        return FilmSettings(path: path, width: 32, height: 32, frameRate: rate)
     }
 
     private let black = Colour(red: 0, green: 0, blue: 0)
@@ -177,34 +176,6 @@ import WholeFiles
         let error = #expect(throws: MediaError.self) { try writer.finish() }
         #expect(error?.kind == .file(.interrupted))
         #expect(folder.names == [])
-    }
-
-    @Test(
-        "on a disk of any size a film is whole, or the disk is full and nothing is left",
-        .needsOfMachine("leave to mount a small disk", canMount))
-    func fullDisk() throws {
-        let folder = try TemporaryFolder()
-        var generator = SplitMix64(seed: TestSeed.fixed(28))
-        let noise = (0..<20).map { _ in
-            PixelBuffer(width: 64, height: 64) { _, _ in .random(&generator) }
-        }
-        var outcomes: Set<Bool> = []
-        for pages in 1...60 {
-            #expect(mountSmallDisk(folder.path, pages: pages))
-            defer { _ = output(of: "umount '\(folder.path)'") }
-            let settings = try settings("\(folder.path)/a.mp4", size: 64)
-            do {
-                try writeFilm(settings, count: noise.count) { noise[$0] }
-                #expect(folder.names == ["a.mp4"])
-                #expect(try readFilm(settings.path).count == noise.count)
-                outcomes.insert(true)
-            } catch let error as MediaError {
-                #expect(error.kind == .file(.diskFull), "\(pages) pages: \(error)")
-                #expect(folder.names == [])
-                outcomes.insert(false)
-            }
-        }
-        #expect(outcomes == [true, false])
     }
 
     @Test("an encoder's own words are kept in the error and not printed")

@@ -9,41 +9,29 @@ import WholeFiles
 
 /// Films that can't be finished, in every format.
 @Suite(.seeded) struct FormatFailureTests {
-    private func settings(
-        _ coding: Coding, _ folder: String, side: Int = 64, count: Int? = 6
-    ) throws -> FilmSettings {
-        let name = coding.format.isSequence ? "a-{frame}" : "a"
-        var settings = FilmSettings(
-            path: "\(folder)/\(name).\(coding.format.rawValue)", width: side, height: side,
-            frameRate: .sixty, coding: coding)
-        settings.frameCount = count
-        settings.preset = "ultrafast"
-        return settings
-    }
-
-    private func noises(_ settings: FilmSettings) -> [PixelBuffer] {
+    private func noises(_ settings: FilmSettings, count: Int = 6) -> [PixelBuffer] {
         var generator = SplitMix64(seed: TestSeed.fixed(28))
-        return (0..<6).map { _ in
+        return (0..<count).map { _ in
             noise(
                 settings.width, settings.height, settings.pixelFormat, hasAlpha: false, &generator)
         }
     }
 
-    @Test(
-        "on a disk of any size a film is whole, or the disk is full and nothing is left",
-        .needsOfMachine("leave to mount a small disk", canMount),
-        arguments: Coding.available)
-    func fullDisk(coding: Coding) throws {
+    /// Writes frames of noise to a film on disks of these sizes, in pages of 4 KiB.
+    private func expectWholeOrNothing(
+        onDisksOf sizes: [Int], count: Int, _ settings: (_ folder: String) throws -> FilmSettings
+    ) throws {
         let folder = try TemporaryFolder()
+        let settings = try settings(folder.path)
+        let frames = noises(settings, count: count)
         var outcomes: Set<Bool> = []
-        let settings = try settings(coding, folder.path)
-        let frames = noises(settings)
-        for pages in [1, 2, 5, 9, 14, 22, 40, 200] {
+        for pages in sizes {
             #expect(mountSmallDisk(folder.path, pages: pages))
             defer { _ = output(of: "umount '\(folder.path)'") }
             do {
-                try writeSink(settings, count: 6) { frames[$0] }
-                #expect(!folder.names.isEmpty)
+                try writeFilm(settings, count: count) { frames[$0] }
+                #expect(folder.names.count == (settings.coding.format.isSequence ? count : 1))
+                #expect(try pictures(of: settings, count: count).count == count)
                 outcomes.insert(true)
             } catch let error as MediaError {
                 #expect(error.kind == .file(.diskFull), "\(pages) pages: \(error)")
@@ -54,13 +42,33 @@ import WholeFiles
         #expect(outcomes == [true, false])
     }
 
+    @Test(
+        "on a disk of any size a film is whole, or the disk is full and nothing is left",
+        .needsOfMachine("leave to mount a small disk", canMount),
+        arguments: Coding.available)
+    func fullDisk(coding: Coding) throws {
+        try expectWholeOrNothing(onDisksOf: [1, 2, 5, 9, 14, 22, 40, 200], count: 6) {
+            FilmSettings(coding, in: $0, count: 6)
+        }
+    }
+
+    @Test(
+        "so it is on one of every size, where the number of frames isn't promised",
+        .needsOfMachine("leave to mount a small disk", canMount))
+    func everySize() throws {
+        let rate = try #require(FrameRate(30))
+        try expectWholeOrNothing(onDisksOf: Array(1...60), count: 20) {
+            FilmSettings(path: "\($0)/a.mp4", width: 64, height: 64, frameRate: rate)
+        }
+    }
+
     // An encoder that waits at its end for a frame that never comes would wait for ever.
     @Test(
         "what is given up or interrupted leaves nothing", .timeLimit(.minutes(60)),
         arguments: Coding.available)
     func givenUp(coding: Coding) throws {
         let folder = try TemporaryFolder()
-        let settings = try settings(coding, folder.path)
+        let settings = FilmSettings(coding, in: folder.path, count: 6)
         let frames = noises(settings)
         try FrameSinks.open(settings, registry: PartialFiles()).cancel()
         #expect(folder.names == [])
@@ -84,14 +92,14 @@ import WholeFiles
     @Test("frames of another number than promised end the film", arguments: Coding.available)
     func wrongCount(coding: Coding) throws {
         let folder = try TemporaryFolder()
-        let settings = try settings(coding, folder.path)
+        let settings = FilmSettings(coding, in: folder.path, count: 6)
         let frames = noises(settings)
         let few = #expect(throws: MediaError.self) {
-            try writeSink(settings, count: 5) { frames[$0] }
+            try writeFilm(settings, count: 5) { frames[$0] }
         }
         #expect(few?.kind == .notAsPromised)
         let many = #expect(throws: MediaError.self) {
-            try writeSink(settings, count: 7) { frames[$0 % 6] }
+            try writeFilm(settings, count: 7) { frames[$0 % 6] }
         }
         #expect(many?.kind == .unexpectedFrame)
         #expect(folder.names == [])
@@ -102,7 +110,7 @@ import WholeFiles
         arguments: Coding.available.filter { [.mp4, .mov, .webm, .mkv, .apng].contains($0.format) })
     func checked(coding: Coding) throws {
         let folder = try TemporaryFolder()
-        let promised = try settings(coding, folder.path)
+        let promised = FilmSettings(coding, in: folder.path, count: 6)
         let frames = (0..<6).map { index in
             PixelBuffer(width: 64, height: 64, format: .rgba8) { _, _ in
                 Colour(red: 200, green: UInt8(20 * index), blue: 40)
@@ -120,7 +128,7 @@ import WholeFiles
             }
             return deep
         }
-        try writeSink(promised, count: 6) { frame($0, promised) }
+        try writeFilm(promised, count: 6) { frame($0, promised) }
         func check(_ settings: FilmSettings, count: Int = 6, offset: Int = 0) throws {
             var check = FilmCheck(settings, LibraryCall(.write, settings.path))
             check.note(frame(offset, settings), index: 0)
@@ -154,7 +162,7 @@ import WholeFiles
         arguments: Coding.available.filter { $0.format.captions != nil })
     func besidePictures(coding: Coding) throws {
         let folder = try TemporaryFolder()
-        var promised = try settings(coding, folder.path)
+        var promised = FilmSettings(coding, in: folder.path, count: 6)
         func sound(frameCount: Int) -> Soundtrack {
             Soundtrack(
                 clips: [], ticks: [SoundTick(time: .zero, name: "impact")], frameRate: .sixty,
@@ -169,7 +177,7 @@ import WholeFiles
             CaptionTrack(place: .track, language: "en", cues: cues),
         ]
         let frames = noises(promised)
-        try writeSink(promised, count: 6) { frames[$0] }
+        try writeFilm(promised, count: 6) { frames[$0] }
         func difference(_ settings: FilmSettings) -> String? {
             var check = FilmCheck(settings, LibraryCall(.write, settings.path))
             check.note(frames[0], index: 0)
@@ -201,7 +209,7 @@ import WholeFiles
         arguments: Coding.available.filter { [.mp4, .mov, .webm, .mkv].contains($0.format) })
     func missing(coding: Coding) throws {
         let folder = try TemporaryFolder()
-        let settings = try settings(coding, folder.path, count: 40)
+        let settings = FilmSettings(coding, in: folder.path, count: 40)
         let frame = noises(settings)[0]
         for missing in [nil, 1, 17, 38] {
             try WholeFile.write("", to: settings.path)

@@ -17,6 +17,21 @@ extension Coding: CustomTestStringConvertible {
     static let available = all.filter(\.isAvailable)
 }
 
+extension FilmSettings {
+    /// A film `a` of this coding in a folder, quickly encoded; a sequence is a file a frame.
+    init(
+        _ coding: Coding, in folder: String, width: Int = 64, height: Int = 64,
+        frameRate: FrameRate = .sixty, count: Int?
+    ) {
+        let name = coding.format.isSequence ? "a-{frame}" : "a"
+        self.init(
+            path: "\(folder)/\(name).\(coding.format.rawValue)", width: width, height: height,
+            frameRate: frameRate, coding: coding)
+        frameCount = count
+        preset = "ultrafast"
+    }
+}
+
 /// The rates that films are made at.
 let commonRates = [
     FrameRate(12), FrameRate(24000, over: 1001), FrameRate(24), FrameRate(25),
@@ -174,14 +189,4 @@ func pictures(of settings: FilmSettings, count: Int) throws -> [PixelBuffer] {
         while let frame = try reader.next() { pictures.append(frame.pixels) }
         return pictures
     }
-}
-
-/// Writes a film of `count` frames in any format.
-func writeSink(
-    _ settings: FilmSettings, count: Int, registry: PartialFiles = PartialFiles(),
-    _ frame: (Int) -> PixelBuffer
-) throws {
-    let sink = try FrameSinks.open(settings, registry: registry)
-    for index in 0..<count { try sink.append(frame(index)) }
-    try sink.finish()
 }

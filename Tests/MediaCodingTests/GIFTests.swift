@@ -76,7 +76,7 @@ import WholeFiles
                     hasAlpha: hasAlpha, &generator)
                 let comment: Comment =
                     "seed \(seed): \(size), \(count) frames at \(rate), alpha \(hasAlpha)"
-                try writeSink(settings, count: count) { frames[$0] }
+                try writeFilm(settings, count: count) { frames[$0] }
                 let found = try pictures(of: settings, count: count)
                 let file = try #require(try GIFFile.read(settings.path), comment)
                 let end = GIFTiming.time(ofFrame: count, rate)
@@ -110,7 +110,7 @@ import WholeFiles
             settings.colors = .random(in: 8...256, using: &generator)
             let still = Waves(hasAlpha: false, &generator).frame(0, size.0, size.1, .rgba8)
             let moving = Waves(hasAlpha: false, &generator)
-            try writeSink(settings, count: 12) { index in
+            try writeFilm(settings, count: 12) { index in
                 let other = moving.frame(index * 5, size.0, size.1, .rgba8)
                 return PixelBuffer(width: size.0, height: size.1) { x, y in
                     x < 20 ? other[x, y] : still[x, y]
@@ -138,7 +138,7 @@ import WholeFiles
             let folder = try TemporaryFolder()
             let settings = try settings(
                 folder, size, try #require(FrameRate(20)), count: 6, quality: quality)
-            try writeSink(settings, count: 6) { frames[$0] }
+            try writeFilm(settings, count: 6) { frames[$0] }
             sizes.append(try WholeFile.read(settings.path).count)
             for (original, picture) in zip(frames, try pictures(of: settings, count: 6)) {
                 let decibels = signalToNoise(original, picture)
@@ -156,7 +156,7 @@ import WholeFiles
             var generator = SplitMix64(seed: TestSeed.fixed(53))
             let waves = Waves(hasAlpha: false, &generator)
             settings.path = "\(folder.path)/\(number).gif"
-            try writeSink(settings, count: 5) { waves.frame($0 * 4, 57, 43, .rgba8) }
+            try writeFilm(settings, count: 5) { waves.frame($0 * 4, 57, 43, .rgba8) }
             return try WholeFile.read(settings.path)
         }
         #expect(Set(all).count == 1)
@@ -167,7 +167,7 @@ import WholeFiles
         let folder = try TemporaryFolder()
         var settings = try settings(folder, (2, 2), try #require(FrameRate(10)), count: 2)
         settings.loop = loop
-        try writeSink(settings, count: 2) { .flat(2, 2, Colour(red: UInt8($0), green: 0, blue: 0)) }
+        try writeFilm(settings, count: 2) { .flat(2, 2, Colour(red: UInt8($0), green: 0, blue: 0)) }
         #expect(try GIFFile.read(settings.path)?.plays == loop)
         let bytes = try WholeFile.read(settings.path)
         // Once is what is meant where nothing is said.
@@ -180,7 +180,7 @@ import WholeFiles
         let folder = try TemporaryFolder()
         let settings = try settings(folder, (3, 2), try #require(FrameRate(1)), count: 1200)
         let frame = PixelBuffer.flat(3, 2, Colour(red: 1, green: 2, blue: 3))
-        try writeSink(settings, count: 1200) { _ in frame }
+        try writeFilm(settings, count: 1200) { _ in frame }
         let file = try #require(try GIFFile.read(settings.path))
         #expect(file.delays.reduce(0, +) == 120_000)
         #expect(file.delays.count == 2)
@@ -194,7 +194,7 @@ import WholeFiles
         let frames = (0..<31).map { _ in noise(24, 16, .rgba8, hasAlpha: false, &generator) }
         for step in 2...5 {
             settings.frameStep = step
-            try writeSink(settings, count: 31) { frames[$0] }
+            try writeFilm(settings, count: 31) { frames[$0] }
             let expected = try WholeFile.read(settings.path)
             let writer = try FrameSinks.open(settings)
             for index in 0..<31 {
@@ -227,14 +227,14 @@ import WholeFiles
         let frames = (0..<3).map { _ in
             noise(40, 40, .rgba8, hasAlpha: false, &generator)
         }
-        try writeSink(settings, count: 3) { frames[$0] }
+        try writeFilm(settings, count: 3) { frames[$0] }
         let size = try WholeFile.read(settings.path).count
         settings.mostBytes = size
-        try writeSink(settings, count: 3) { frames[$0] }
+        try writeFilm(settings, count: 3) { frames[$0] }
         settings.mostBytes = size - 1
         settings.path = "\(folder.path)/b.gif"
         let error = #expect(throws: MediaError.self) {
-            try writeSink(settings, count: 3) { frames[$0] }
+            try writeFilm(settings, count: 3) { frames[$0] }
         }
         #expect(error?.kind == .overLimit)
         #expect(folder.names == ["a.gif"])

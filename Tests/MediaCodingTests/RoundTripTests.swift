@@ -26,13 +26,10 @@ import Testing
         _ coding: Coding, _ folder: TemporaryFolder, _ size: (Int, Int), _ rate: FrameRate,
         depth: Int, hasAlpha: Bool, count: Int
     ) -> FilmSettings {
-        let name = coding.format.isSequence ? "a-{frame}" : "a"
         var settings = FilmSettings(
-            path: "\(folder.path)/\(name).\(coding.format.rawValue)", width: size.0,
-            height: size.1, frameRate: rate, coding: coding)
+            coding, in: folder.path, width: size.0, height: size.1, frameRate: rate, count: count)
         settings.depth = depth
         settings.hasAlpha = hasAlpha
-        settings.frameCount = count
         settings.preset = "veryfast"
         return settings
     }
@@ -60,7 +57,7 @@ import Testing
                     let comment: Comment =
                         "seed \(seed): \(size), \(depth) bits, alpha \(hasAlpha), \(count) frames"
                     #expect(throws: Never.self, comment) {
-                        try writeSink(settings, count: count) { frames[$0] }
+                        try writeFilm(settings, count: count) { frames[$0] }
                         let found = try pictures(of: settings, count: count)
                         #expect(found.map(bytes) == frames.map(bytes), comment)
                     }
@@ -88,7 +85,7 @@ import Testing
                     let frames = (0..<count).map {
                         waves.frame($0, size.0, size.1, settings.pixelFormat)
                     }
-                    try writeSink(settings, count: count) { frames[$0] }
+                    try writeFilm(settings, count: count) { frames[$0] }
                     let found = try pictures(of: settings, count: count)
                     let comment: Comment =
                         "seed \(seed): \(size), \(depth) bits, alpha \(hasAlpha), \(count) frames"
@@ -123,7 +120,7 @@ import Testing
             let other = Waves(hasAlpha: false, &generator)
                 .frame(1, side, side, settings.pixelFormat)
             // The writer itself compares every frame's time and the whole length.
-            try writeSink(settings, count: count) { $0 % 2 == 0 ? still : other }
+            try writeFilm(settings, count: count) { $0 % 2 == 0 ? still : other }
             let comment: Comment = "seed \(seed): \(count) frames at \(rate)"
             #expect(try pictures(of: settings, count: count).count == count, comment)
             guard ![.png, .rgba, .webp, .gif, .apng].contains(coding.format) else { continue }
@@ -143,7 +140,7 @@ import Testing
         let frame = PixelBuffer.zeroed(
             format: settings.pixelFormat,
             bounds: PixelRectangle(x: 0, y: 0, width: size.0, height: size.1))
-        try writeSink(settings, count: 1) { _ in frame }
+        try writeFilm(settings, count: 1) { _ in frame }
         let found = try pictures(of: settings, count: 1)
         #expect(found.count == 1)
         #expect(found.first?.width == size.0)
@@ -180,7 +177,7 @@ import Testing
                     }
                 }
             }
-            try writeSink(settings, count: 2) { _ in frame }
+            try writeFilm(settings, count: 2) { _ in frame }
             let reader = try FilmReader(settings.path, format: .rgba16)
             let picture = try #require(try reader.next()).pixels
             let row = UnsafeRawBufferPointer(picture.row(32))

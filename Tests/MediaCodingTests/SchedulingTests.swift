@@ -16,12 +16,7 @@ import WholeFiles
         func encoders(coding: Coding) throws {
             let policy = sched_getscheduler(0)
             let folder = try TemporaryFolder()
-            let name = coding.format.isSequence ? "a-{frame}" : "a"
-            var settings = FilmSettings(
-                path: "\(folder.path)/\(name).\(coding.format.rawValue)", width: 64, height: 64,
-                frameRate: .sixty, coding: coding)
-            settings.frameCount = 2
-            settings.preset = "ultrafast"
+            let settings = FilmSettings(coding, in: folder.path, count: 2)
             let film = try FrameSinks.open(settings, registry: PartialFiles())
             defer { film.cancel() }
             #expect(sched_getscheduler(0) == policy)

@@ -213,7 +213,7 @@ struct SoundTests {
             settings.soundtrack = Soundtrack(
                 clips: [], ticks: ticks, frameRate: rate, frames: 0..<count, frameCount: count)
             let total = try #require(settings.soundtrack).total
-            try writeSink(settings, count: count) { _ in
+            try writeFilm(settings, count: count) { _ in
                 noise(16, 16, settings.pixelFormat, hasAlpha: false, &generator)
             }
             let comment: Comment = "seed \(seed): \(coding.testDescription) at \(rate), \(ticks)"
@@ -264,7 +264,7 @@ struct SoundTests {
         var settings = FilmSettings(
             path: "\(folder.path)/a.mp4", width: 16, height: 16, frameRate: .sixty)
         settings.preset = "ultrafast"
-        try writeSink(settings, count: 2) { _ in .flat(16, 16, Colour(red: 9, green: 9, blue: 9)) }
+        try writeFilm(settings, count: 2) { _ in .flat(16, 16, Colour(red: 9, green: 9, blue: 9)) }
         try Bytes.write(Bytes.read(settings.path), to: path)
         #expect(kind() == .unreadable)
         let seed = TestSeed.fixed(13)

@@ -65,7 +65,7 @@ extension PixelBuffer {
     }
 }
 
-/// Writes a film of `count` frames.
+/// Writes a film of `count` frames in any format.
 func writeFilm(
     _ settings: FilmSettings, count: Int, registry: PartialFiles = PartialFiles(),
     _ frame: (Int) -> PixelBuffer
