@@ -45,8 +45,7 @@ struct CaptionVerbTests {
     }
 
     private func run(_ arguments: [String], _ folder: Folder) throws -> Command.Outcome {
-        let outcome = try Program.built.run(
-            arguments, in: folder.path, environment: Program.keeping(in: folder.path))
+        let outcome = try folder.runKeeping(arguments)
         #expect(outcome.code == 0, "\(outcome.talk)")
         return outcome
     }

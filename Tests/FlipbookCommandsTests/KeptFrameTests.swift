@@ -5,127 +5,31 @@ import Testing
 
 /// Films whose encoders need all frames: kept from one export to the next, and made in parts.
 @Suite(.seeded) struct KeptFrameTests {
-    private static let seconds = 3
-    private static let count = seconds * 24
-    /// A GIF with a palette for each frame or so, and files of their own.
-    private static let films = ["a.gif", "a.apng", "a.webp", "a-{frame}.png"]
-
-    /// A disc grows, and moves from 2 s on.
-    private static func timeline(_ end: String = "40", rate: String = "24") -> String {
-        """
-        flipbook: 1
-        canvas: { size: [48, 32], background: black }
-        framerate: \(rate)
-        duration: \(seconds)
-        triggers: { go: [2] }
-        animators:
-          x:
-            initial: 10
-            trigger: go
-            keyframes: [{ linear: \(end), duration: 0.8 }]
-        layers:
-          - circle: { fill: orange }
-            frame: ["10 + $time", 10]
-            position: ["$x", 16]
-            effects: [{ blur: 2 }]
-          - text: "$n"
-            position: [24, 25]
-        values: { n: "one" }
-
-        """
-    }
-
-    private func folder(_ text: String = timeline()) throws -> Folder {
-        let folder = try Folder()
-        try folder.write(text, to: "a.yaml")
-        return folder
-    }
-
-    private func run(_ arguments: [String], _ folder: Folder) throws -> Command.Outcome {
-        try Program.built.run(
-            arguments, in: folder.path, environment: Program.keeping(in: folder.path))
-    }
-
-    /// All bytes of a film, which may be several files.
-    private func bytes(_ name: String, _ folder: Folder) throws -> Data {
-        let start = name.replacingOccurrences(of: "{frame}.png", with: "")
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-            .filter { $0 == name || name.contains("{frame}") && $0.hasPrefix(start) }
-        #expect(!names.isEmpty)
-        return try names.reduce(into: Data()) {
-            $0 += try Data(contentsOf: URL(filePath: "\(folder.path)/\($1)"))
-        }
-    }
-
-    /// Exports and tells what was drawn, encoded and kept, of each film.
-    private func export(
-        _ folder: Folder, to names: [String], _ arguments: [String] = []
-    ) throws -> [[Int]] {
-        let outcome = try run(
-            ["export", "a.yaml", "--progress", "json"] + names.flatMap { ["-o", $0] } + arguments,
-            folder)
-        #expect(outcome.code == 0, "\(outcome.talk)")
-        let last = try #require(outcome.talk.split(separator: "\n").last)
-        let event = try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any]
-        let films = try #require(event?["films"] as? [[String: Any]])
-        return films.map { film in
-            ["drawn", "encoded", "taken"].map { film[$0] as? Int ?? -1 }
-        }
-    }
-
-    @Test("an export of which nothing changed draws nothing", arguments: films)
-    func again(name: String) throws {
-        let folder = try folder()
-        let count = Self.count
-        #expect(try export(folder, to: [name]) == [[count, count, 0]])
-        let first = try bytes(name, folder)
-        // Images are files of their own, which are written again; the others are one file.
-        let kept = name.contains("{frame}") ? [0, count, 0] : [0, 0, count]
-        #expect(try export(folder, to: [name]) == [kept])
-        #expect(try bytes(name, folder) == first)
-        #expect(try export(folder, to: [name], ["--no-cache"]) == [[count, count, 0]])
-        #expect(try bytes(name, folder) == first)
-        try folder.write("# the same\n" + Self.timeline(), to: "a.yaml")
-        #expect(try export(folder, to: [name], ["--jobs", "1"]) == [kept])
-        #expect(try bytes(name, folder) == first)
-    }
+    private static let disc = GrowingDisc.short
+    private static let count = 72
 
     @Test("images that are encoded again, of frames that were drawn before, are told")
     func toldAgain() throws {
-        let folder = try folder()
+        let folder = try Self.disc.folder()
         let arguments = ["export", "a.yaml", "-o", "a-{frame}.png"]
-        let (first, again) = (try run(arguments, folder), try run(arguments, folder))
+        let (first, again) = (try folder.runKeeping(arguments), try folder.runKeeping(arguments))
         #expect(first.code == 0 && again.code == 0, "\(first.talk)\(again.talk)")
         #expect(!first.talk.contains("drawn"), "\(first.talk)")
         #expect(again.talk.contains("(0 drawn, \(Self.count) encoded)"), "\(again.talk)")
     }
 
-    @Test("after an edit only frames are drawn that show it", arguments: films)
-    func edit(name: String) throws {
-        let folder = try folder()
+    @Test("other settings of the encoder need no frames anew")
+    func settings() throws {
+        let folder = try Self.disc.folder()
         let count = Self.count
-        _ = try export(folder, to: [name])
-        let before = try bytes(name, folder)
-        try folder.write(Self.timeline("30"), to: "a.yaml")
-        let changed = try export(folder, to: [name])[0]
-        #expect((count / 3 - 1...count / 3).contains(changed[0]))
-        #expect(changed[1] == count)
-        let warm = try bytes(name, folder)
-        #expect(warm != before)
-        #expect(try export(folder, to: [name], ["--no-cache"]) == [[count, count, 0]])
-        #expect(try bytes(name, folder) == warm)
-        try folder.write(Self.timeline(), to: "a.yaml")
-        #expect(try export(folder, to: [name])[0][0] == 0)
-        #expect(try bytes(name, folder) == before)
-        // Other settings of the encoder need no frames anew.
-        guard name == "a.gif" else { return }
-        #expect(try export(folder, to: [name], ["--quality", "40"]) == [[0, count, 0]])
-        #expect(try export(folder, to: [name], ["--quality", "40"]) == [[0, 0, count]])
-        #expect(try export(folder, to: [name], ["--max-size", "5kB"])[0][0] > 0)
-        let small = try bytes(name, folder)
+        _ = try folder.export(to: "a.gif")
+        #expect(try folder.export(to: "a.gif", ["--quality", "40"]) == [0, count, 0])
+        #expect(try folder.export(to: "a.gif", ["--quality", "40"]) == [0, 0, count])
+        #expect(try folder.export(to: "a.gif", ["--max-size", "5kB"])[0] > 0)
+        let small = try folder.bytes("a.gif")
         #expect(small.count <= 5000)
-        #expect(try export(folder, to: [name], ["--max-size", "5kB"]) == [[0, 0, count]])
-        #expect(try bytes(name, folder) == small)
+        #expect(try folder.export(to: "a.gif", ["--max-size", "5kB"]) == [0, 0, count])
+        #expect(try folder.bytes("a.gif") == small)
     }
 
     @Test(
@@ -135,18 +39,14 @@ import Testing
             (["--fps", "100", "--frames", "0-6"], 3, "50"), (["--fps", "50"], 60, "50"),
         ])
     func leftOut(flags: [String], count: Int, rate: String) throws {
-        let folder = try folder(
-            Self.timeline().replacing("duration: 3", with: "duration: 1.2")
-                .replacing("[2]", with: "[0.5]"))
-        func film(_ more: [String] = []) throws -> [String: Int] {
-            let outcome = try run(
-                ["export", "a.yaml", "--progress", "json", "-o", "a.gif"] + flags + more, folder)
-            #expect(outcome.code == 0, "\(outcome.talk)")
-            let last = try #require(outcome.talk.split(separator: "\n").last)
-            let event = try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any]
-            let message = try #require(event?["message"] as? String)
+        var disc = Self.disc
+        (disc.seconds, disc.departure) = ("1.2", "0.5")
+        let folder = try disc.folder()
+        func film() throws -> [String: Int] {
+            let event = try folder.exportEvent(["-o", "a.gif"] + flags)
+            let message = try #require(event["message"] as? String)
             #expect(message.contains("\(count) frames of 48×32 at \(rate) frames/s"), "\(message)")
-            let film = try #require((event?["films"] as? [[String: Any]])?.first)
+            let film = try #require((event["films"] as? [[String: Any]])?.first)
             return film.compactMapValues { $0 as? Int }
         }
         let made = try film()
@@ -156,40 +56,44 @@ import Testing
         // A last frame that is too short to be seen is left out when parts are joined.
         let pieces = rate == "50" && count == 3 ? 4 : count
         for _ in 0..<2 {
-            let part = try run(
-                ["export", "a.yaml", "--part", "1/1", "-o", "parts/a.gif"] + flags, folder)
+            let part = try folder.runKeeping(
+                ["export", "a.yaml", "--part", "1/1", "-o", "parts/a.gif"] + flags)
             #expect(part.talk.contains(": \(pieces) frames"), "\(part.talk)")
         }
-        let joined = try run(["join", "parts", "-o", "b.gif"], folder)
+        let joined = try folder.runKeeping(["join", "parts", "-o", "b.gif"])
         #expect(joined.talk.contains("\(count) frames of 48×32 at \(rate)"), "\(joined.talk)")
     }
 
     @Test("parts of any number, made in any order, are joined to the plain export's film")
     func parts() throws {
         var generator = SplitMix64(seed: TestSeed.fixed(51))
-        let folder = try folder()
-        for (name, flags) in Self.films.map({ ($0, [String]()) }) + [
+        let folder = try Self.disc.folder()
+        let films: [(String, [String])] = [
+            ("a.gif", []), ("a.apng", []), ("a.webp", []), ("a-{frame}.png", []),
             ("a.gif", ["--max-size", "4kB"]), ("a.gif", ["--width", "24", "--colors", "16"]),
             ("a.apng", ["--depth", "16"]), ("a-{frame}.png", ["--frames", "7-30"]),
-        ] {
+        ]
+        for (name, flags) in films {
             let rate = ["12", "24", "60"].randomElement(using: &generator) ?? "24"
-            try folder.write(Self.timeline(rate: rate), to: "a.yaml")
+            var disc = Self.disc
+            disc.frameRate = rate
+            try folder.write(disc.timeline(), to: "a.yaml")
             for file in folder.contents where file.hasPrefix("a-") || file.hasPrefix("parts/") {
                 try FileManager.default.removeItem(atPath: "\(folder.path)/\(file)")
             }
-            _ = try export(folder, to: [name], flags + ["--no-cache"])
-            let whole = try bytes(name, folder)
+            _ = try folder.export(to: [name], flags + ["--no-cache"])
+            let whole = try folder.film(name)
             let parts = Int.random(in: 1...5, using: &generator)
             for part in (1...parts).shuffled(using: &generator) {
-                let made = try run(
+                let made = try folder.runKeeping(
                     ["export", "a.yaml", "--part", "\(part)/\(parts)", "-o", "parts/\(name)"]
-                        + flags, folder)
+                        + flags)
                 #expect(made.code == 0, "\(made.talk)")
             }
             let joined = "joined\(name.dropFirst())"
-            let outcome = try run(["join", "parts", "-o", joined], folder)
+            let outcome = try folder.runKeeping(["join", "parts", "-o", joined])
             #expect(outcome.code == 0, "\(outcome.talk)")
-            #expect(try bytes(joined, folder) == whole, "\(name) \(flags) \(parts) \(rate)")
+            #expect(try folder.film(joined) == whole, "\(name) \(flags) \(parts) \(rate)")
             for file in folder.contents where file.hasPrefix("joined") {
                 try FileManager.default.removeItem(atPath: "\(folder.path)/\(file)")
             }
@@ -198,18 +102,18 @@ import Testing
 
     @Test("films of several kinds in one export are those of exports of their own")
     func several() throws {
-        let folder = try folder()
+        let folder = try Self.disc.folder()
         let names = ["a.gif", "a.mp4", "a.webp"]
         let count = Self.count
         #expect(
-            try export(folder, to: names) == Array(repeating: [count, count, 0], count: 3))
-        let films = try names.map { try bytes($0, folder) }
+            try folder.export(to: names) == Array(repeating: [count, count, 0], count: 3))
+        let films = try names.map { try folder.bytes($0) }
         #expect(
-            try export(folder, to: names) == Array(repeating: [0, 0, count], count: 3))
-        #expect(try names.map { try bytes($0, folder) } == films)
+            try folder.export(to: names) == Array(repeating: [0, 0, count], count: 3))
+        #expect(try names.map { try folder.bytes($0) } == films)
         for (name, film) in zip(names, films) {
-            _ = try export(folder, to: [name], ["--no-cache"])
-            #expect(try bytes(name, folder) == film)
+            _ = try folder.export(to: [name], ["--no-cache"])
+            #expect(try folder.film(name) == film)
         }
         // The film of pieces alone is there; frames of the others are drawn for them.
         try FileManager.default.removeItem(atPath: "\(folder.path)/cache/frames")
@@ -217,18 +121,18 @@ import Testing
             try FileManager.default.removeItem(atPath: "\(folder.path)/\(file)")
         }
         #expect(
-            try export(folder, to: names) == [
+            try folder.export(to: names) == [
                 [count, count, 0], [count, 0, count],
                 [
                     count, count, 0,
                 ],
             ])
-        #expect(try names.map { try bytes($0, folder) } == films)
+        #expect(try names.map { try folder.bytes($0) } == films)
     }
 
     @Test("films of rows with a manifest are kept, and so are their hashes")
     func rows() throws {
-        let folder = try folder()
+        let folder = try Self.disc.folder()
         try folder.write("n\none\ntwo\n", to: "rows.csv")
         let arguments = [
             "export", "a.yaml", "--rows", "rows.csv", "-o", "{n}.mp4", "-o", "{n}.gif",
@@ -237,11 +141,11 @@ import Testing
         var manifests: [Data] = []
         var films: [[Data]] = []
         for flags in [[], [], ["--no-cache"]] {
-            let outcome = try run(arguments + flags, folder)
+            let outcome = try folder.runKeeping(arguments + flags)
             #expect(outcome.code == 0, "\(outcome.talk)")
-            manifests.append(try bytes("all.json", folder))
+            manifests.append(try folder.bytes("all.json"))
             films.append(
-                try ["one.mp4", "one.gif", "two.mp4", "two.gif"].map { try bytes($0, folder) })
+                try ["one.mp4", "one.gif", "two.mp4", "two.gif"].map { try folder.bytes($0) })
             if films.count == 2 { #expect(outcome.talk.contains("0 drawn"), "\(outcome.talk)") }
         }
         #expect(Set(manifests).count == 1)
@@ -251,9 +155,9 @@ import Testing
     @Test("damaged frames and films of the store give the same film")
     func damage() throws {
         var generator = SplitMix64(seed: TestSeed.fixed(52))
-        let folder = try folder()
-        _ = try export(folder, to: ["a.gif"])
-        let film = try bytes("a.gif", folder)
+        let folder = try Self.disc.folder()
+        _ = try folder.export(to: ["a.gif"])
+        let film = try folder.bytes("a.gif")
         for round in 0..<6 {
             var damaged = 0
             for file in folder.contents.sorted()
@@ -263,16 +167,15 @@ import Testing
                 let url = URL(filePath: "\(folder.path)/\(file)")
                 var bytes = try Data(contentsOf: url)
                 if round % 2 == 0 {
-                    bytes = bytes.prefix(.random(in: 0..<bytes.count, using: &generator))
+                    bytes.cut(using: &generator)
                 } else {
-                    let place = Int.random(in: bytes.indices, using: &generator)
-                    bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+                    bytes.flipBit(using: &generator)
                 }
                 try bytes.write(to: url)
                 if file.hasSuffix(".frame") { damaged += 1 }
             }
-            #expect(try export(folder, to: ["a.gif"]) == [[damaged, Self.count, 0]])
-            #expect(try bytes("a.gif", folder) == film)
+            #expect(try folder.export(to: ["a.gif"]) == [[damaged, Self.count, 0]])
+            #expect(try folder.bytes("a.gif") == film)
         }
     }
 
@@ -280,17 +183,16 @@ import Testing
         "pieces that are missing, double, damaged or of another film are named, with exit code 3",
         arguments: ["gif", "h264"])
     func strangers(codec: String) throws {
-        let folder = try folder()
+        let folder = try Self.disc.folder()
         func make(_ part: String, into place: String, _ flags: String...) throws -> [String] {
-            let outcome = try run(
-                ["export", "a.yaml", "--part", part, "--codec", codec, "-o", place] + flags,
-                folder)
+            let outcome = try folder.runKeeping(
+                ["export", "a.yaml", "--part", part, "--codec", codec, "-o", place] + flags)
             #expect(outcome.code == 0, "\(outcome.talk)")
             return folder.contents.filter { $0.hasPrefix(place) && $0.hasSuffix(".piece") }.sorted()
         }
         let name = codec == "gif" ? "j.gif" : "j.mp4"
         func expect(_ pieces: [String], _ words: String...) throws {
-            let outcome = try run(["join", "-o", name] + pieces, folder)
+            let outcome = try folder.runKeeping(["join", "-o", name] + pieces)
             #expect(outcome.code == 3, "\(outcome.talk)")
             for word in words { #expect(outcome.talk.contains(word), "\(outcome.talk)") }
             #expect(!folder.contents.contains(name))
@@ -313,21 +215,20 @@ import Testing
         try expect([again[0]] + pieces.dropFirst() + rest, again[0], "damaged")
         try expect(["cache/frames"], "no piece")
         // A wrong name is a mistake in the command.
-        #expect(try run(["join", "1", "2", "-o", "j.webm"], folder).code == 2)
-        #expect(try run(["join", "1", "2", "-o", name], folder).code == 0)
+        #expect(try folder.runKeeping(["join", "1", "2", "-o", "j.webm"]).code == 2)
+        #expect(try folder.runKeeping(["join", "1", "2", "-o", name]).code == 0)
     }
 
     @Test("a film's name beside its pieces selects the container")
     func container() throws {
-        let folder = try folder()
-        let made = try run(
-            ["export", "a.yaml", "--part", "1/1", "-o", "parts/{name}.mov", "--codec", "h264"],
-            folder)
+        let folder = try Self.disc.folder()
+        let made = try folder.runKeeping(
+            ["export", "a.yaml", "--part", "1/1", "-o", "parts/{name}.mov", "--codec", "h264"])
         #expect(made.code == 0, "\(made.talk)")
-        #expect(try run(["join", "parts", "-o", "j.mov"], folder).code == 0)
-        _ = try export(folder, to: ["a.mov"], ["--codec", "h264"])
-        #expect(try bytes("j.mov", folder) == bytes("a.mov", folder))
-        let raw = try run(["export", "a.yaml", "--part", "1/1", "-o", "a.y4m"], folder)
+        #expect(try folder.runKeeping(["join", "parts", "-o", "j.mov"]).code == 0)
+        _ = try folder.export(to: ["a.mov"], ["--codec", "h264"])
+        #expect(try folder.bytes("j.mov") == folder.bytes("a.mov"))
+        let raw = try folder.runKeeping(["export", "a.yaml", "--part", "1/1", "-o", "a.y4m"])
         #expect(raw.code == 2)
         #expect(raw.talk.contains("can't be made in parts"))
     }

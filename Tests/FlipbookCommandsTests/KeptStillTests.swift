@@ -5,43 +5,17 @@ import Testing
 
 /// Stills and comparisons with frames that earlier runs kept.
 @Suite(.seeded) struct KeptStillTests {
-    private static func timeline(_ end: String = "40") -> String {
-        """
-        flipbook: 1
-        canvas: { size: [48, 32], background: black }
-        framerate: 10
-        duration: 1
-        triggers: { go: [0.5] }
-        animators:
-          x:
-            initial: 10
-            trigger: go
-            keyframes: [{ linear: \(end), duration: 0.4 }]
-        layers:
-          - circle: { fill: orange }
-            frame: ["10 + $time", 10]
-            position: ["$x", 16]
-            effects: [{ blur: 2 }]
-
-        """
-    }
-
     private func folder() throws -> Folder {
-        let folder = try Folder()
-        try folder.write(Self.timeline(), to: "a.yaml")
-        try folder.write(Self.timeline("30"), to: "b.yaml")
+        let disc = GrowingDisc(
+            frameRate: "10", seconds: "1", departure: "0.5", journey: "0.4")
+        let folder = try disc.folder()
+        try folder.write(disc.timeline(to: 30), to: "b.yaml")
         return folder
     }
 
-    private func run(_ arguments: [String], _ folder: Folder) throws -> Command.Outcome {
-        try Program.built.run(
-            arguments, in: folder.path, environment: Program.keeping(in: folder.path))
-    }
-
     private func still(_ folder: Folder, _ arguments: [String] = []) throws -> Data {
-        let outcome = try run(
-            ["still", "a.yaml", "--at", "0", "--at", "0.7", "-o", "s-{frame}.png"] + arguments,
-            folder)
+        let outcome = try folder.runKeeping(
+            ["still", "a.yaml", "--at", "0", "--at", "0.7", "-o", "s-{frame}.png"] + arguments)
         #expect(outcome.code == 0, "\(outcome.talk)")
         let names = folder.contents.filter { $0.hasPrefix("s") && $0.hasSuffix(".png") }.sorted()
         defer {
@@ -76,10 +50,9 @@ import Testing
             var bytes = try Data(contentsOf: file)
             guard !bytes.isEmpty else { continue }
             if Bool.random(using: &generator) {
-                bytes = bytes.prefix(.random(in: 0..<bytes.count, using: &generator))
+                bytes.cut(using: &generator)
             } else {
-                let place = Int.random(in: bytes.indices, using: &generator)
-                bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+                bytes.flipBit(using: &generator)
             }
             try bytes.write(to: file)
         }
@@ -119,7 +92,7 @@ import Testing
     @Test("a still of a frame that an export kept as PNG is that PNG")
     func stillOfExport() throws {
         let folder = try folder()
-        let outcome = try run(["export", "a.yaml", "-o", "f-{frame}.png"], folder)
+        let outcome = try folder.runKeeping(["export", "a.yaml", "-o", "f-{frame}.png"])
         #expect(outcome.code == 0, "\(outcome.talk)")
         let count = kept(".frame", folder).count
         #expect(count > 0)
@@ -137,15 +110,15 @@ import Testing
         try folder.git(["init", "--quiet", "--initial-branch", "main"])
         try folder.git(["add", "a.yaml"])
         try folder.git(["commit", "--quiet", "-m", "Add a timeline"])
-        #expect(try run(["export", "a.yaml", "-o", "a.mkv"], folder).code == 0)
-        #expect(try run(["hash", "a.yaml", "-o", "a.framehash", "--cold"], folder).code == 0)
+        #expect(try folder.runKeeping(["export", "a.yaml", "-o", "a.mkv"]).code == 0)
+        #expect(try folder.runKeeping(["hash", "a.yaml", "-o", "a.framehash", "--cold"]).code == 0)
         try FileManager.default.removeItem(atPath: "\(folder.path)/cache")
         let pairs = [
             ["a.yaml", "b.yaml"], ["main:a.yaml", "b.yaml"], ["b.yaml", "main:a.yaml"],
             ["a.framehash", "b.yaml"], ["a.mkv", "b.yaml"],
         ]
         func differences(_ pair: [String], _ flags: [String] = []) throws -> String {
-            let outcome = try run(["diff", "--format", "json"] + pair + flags, folder)
+            let outcome = try folder.runKeeping(["diff", "--format", "json"] + pair + flags)
             #expect(outcome.code == 1, "\(outcome.talk)")
             return outcome.output
         }
@@ -179,8 +152,8 @@ import Testing
             }
         }
         for pair in pairs.prefix(2) {
-            #expect(try run(["diff"] + pair, folder).code == 0)
-            #expect(try run(["diff", "--no-cache"] + pair, folder).code == 1)
+            #expect(try folder.runKeeping(["diff"] + pair).code == 0)
+            #expect(try folder.runKeeping(["diff", "--no-cache"] + pair).code == 1)
         }
     }
 
@@ -189,8 +162,8 @@ import Testing
         let folder = try folder()
         var pages: [String] = []
         for flags in [["--no-cache"], [], []] {
-            let outcome = try run(
-                ["diff", "a.yaml", "b.yaml", "--report", "r.html"] + flags, folder)
+            let outcome = try folder.runKeeping(
+                ["diff", "a.yaml", "b.yaml", "--report", "r.html"] + flags)
             #expect(outcome.code == 1, "\(outcome.talk)")
             pages.append(try folder.read("r.html"))
         }
@@ -206,7 +179,7 @@ import Testing
             ["diff", "a.yaml", "a.yaml"],
         ]
         func warnings(_ arguments: [String]) throws -> [Substring] {
-            let outcome = try run(arguments, folder)
+            let outcome = try folder.runKeeping(arguments)
             #expect(outcome.code == 0, "\(arguments): \(outcome.talk)")
             return outcome.talk.split(separator: "\n").filter { $0.contains("not kept") }
         }

@@ -4,21 +4,16 @@ import Testing
 
 /// Frames that were drawn before, by the program as people run it.
 @Suite struct KnownFrameTests {
-    private func run(_ arguments: [String], _ folder: Folder) throws -> Command.Outcome {
-        try Program.built.run(
-            arguments, in: folder.path, environment: Program.keeping(in: folder.path))
-    }
-
     private func folder() throws -> Folder {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        #expect(try run(["hash", "a.yaml", "-o", "a.framehash", "--cold"], folder).code == 0)
+        #expect(try folder.runKeeping(["hash", "a.yaml", "-o", "a.framehash", "--cold"]).code == 0)
         return folder
     }
 
     /// How many frames weren't drawn.
     private func known(_ arguments: [String], _ folder: Folder, code: Int32 = 0) throws -> Int {
-        let verify = try run(["verify", "--format", "json"] + arguments, folder)
+        let verify = try folder.runKeeping(["verify", "--format", "json"] + arguments)
         #expect(verify.code == code, "\(verify.talk)")
         let answer = try JSONSerialization.jsonObject(with: Data(verify.output.utf8))
         let manifests = (answer as? [String: Any])?["manifests"] as? [[String: Any]] ?? []
@@ -33,7 +28,7 @@ import Testing
         #expect(all > 0)
         #expect(try known(["a.framehash", "--cold"], folder) == 0)
         #expect(try known(["a.framehash", "--no-sandbox"], folder) == all)
-        let hash = try run(["hash", "a.yaml"], folder)
+        let hash = try folder.runKeeping(["hash", "a.yaml"])
         #expect(try hash.output == folder.read("a.framehash"))
         // Another name for the same colour is the same frame; another colour is not.
         let text = try folder.read("a.yaml")
@@ -56,10 +51,11 @@ import Testing
             try folder.write(
                 "flipbook: 1\ncanvas: { size: [4, 4], background: \(color) }\nduration: 1\n"
                     + "layers: []\n", to: "p.yaml")
-            #expect(try run(["still", "p.yaml", "--at", "0", "-o", "p.png"], folder).code == 0)
+            #expect(
+                try folder.runKeeping(["still", "p.yaml", "--at", "0", "-o", "p.png"]).code == 0)
         }
         try draw("red")
-        #expect(try run(["hash", "a.yaml", "-o", "a.framehash"], folder).code == 0)
+        #expect(try folder.runKeeping(["hash", "a.yaml", "-o", "a.framehash"]).code == 0)
         #expect(try known(["a.framehash"], folder) == 2)
         try draw("blue")
         #expect(try known(["a.framehash"], folder, code: 1) < 2)
@@ -72,7 +68,7 @@ import Testing
         let folder = try folder()
         try? FileManager.default.removeItem(atPath: "\(folder.path)/cache")
         try folder.write("no folder", to: "cache")
-        #expect(try run(["verify", "a.framehash"], folder).code == 0)
+        #expect(try folder.runKeeping(["verify", "a.framehash"]).code == 0)
         try FileManager.default.removeItem(atPath: "\(folder.path)/cache")
         #expect(try known(["a.framehash"], folder) == 0)
         let hashes = "\(folder.path)/cache/hashes"

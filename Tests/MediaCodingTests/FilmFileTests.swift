@@ -261,12 +261,10 @@ struct FilmFileTests {
             for _ in 0..<8 {
                 var bytes = whole
                 if Int.random(in: 0..<3, using: &generator) == 0 {
-                    bytes = Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &generator)))
+                    bytes.cut(using: &generator)
                 } else {
                     for _ in 0...Int.random(in: 0...5, using: &generator) {
-                        let end = index ?? bytes.count
-                        let place = Int.random(in: 0..<end, using: &generator)
-                        bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+                        bytes[..<(index ?? bytes.count)].flipBit(using: &generator)
                     }
                 }
                 _ = try compare(bytes, kind, &generator)

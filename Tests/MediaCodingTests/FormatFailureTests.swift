@@ -26,8 +26,8 @@ import WholeFiles
         let frames = noises(settings, count: count)
         var outcomes: Set<Bool> = []
         for pages in sizes {
-            #expect(mountSmallDisk(folder.path, pages: pages))
-            defer { _ = output(of: "umount '\(folder.path)'") }
+            #expect(SmallDisk.mount(folder.path, pages: pages))
+            defer { SmallDisk.unmount(folder.path) }
             do {
                 try writeFilm(settings, count: count) { frames[$0] }
                 #expect(folder.names.count == (settings.coding.format.isSequence ? count : 1))
@@ -44,7 +44,7 @@ import WholeFiles
 
     @Test(
         "on a disk of any size a film is whole, or the disk is full and nothing is left",
-        .needsOfMachine("leave to mount a small disk", canMount),
+        .needsOfMachine(SmallDisk.words, SmallDisk.isAllowed),
         arguments: Coding.available)
     func fullDisk(coding: Coding) throws {
         try expectWholeOrNothing(onDisksOf: [1, 2, 5, 9, 14, 22, 40, 200], count: 6) {
@@ -54,7 +54,7 @@ import WholeFiles
 
     @Test(
         "so it is on one of every size, where the number of frames isn't promised",
-        .needsOfMachine("leave to mount a small disk", canMount))
+        .needsOfMachine(SmallDisk.words, SmallDisk.isAllowed))
     func everySize() throws {
         let rate = try #require(FrameRate(30))
         try expectWholeOrNothing(onDisksOf: Array(1...60), count: 20) {

@@ -213,10 +213,9 @@ import WholeFiles
             let intact = try WholeFile.read(file)
             var bytes = intact
             if round % 3 == 0 {
-                bytes.removeLast(Int.random(in: 1...bytes.count, using: &generator))
+                bytes.cut(using: &generator)
             } else {
-                let place = Int.random(in: bytes.indices, using: &generator)
-                bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+                bytes.flipBit(using: &generator)
             }
             try WholeFile.write(bytes, to: file)
             let error = #expect(throws: MediaError.self) { try join(files, to: path) }

@@ -269,7 +269,7 @@ struct StillReaderTests {
             for _ in 0..<60 {
                 var bytes = whole
                 if Bool.random(using: &generator) {
-                    bytes = Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &generator)))
+                    bytes.cut(using: &generator)
                     try Bytes.write(bytes, to: path("damaged"))
                     // A picture of which anything is missing is not a picture.
                     #expect(throws: MediaError.self, "\(name) to \(bytes.count), seed \(seed)") {
@@ -278,8 +278,7 @@ struct StillReaderTests {
                     continue
                 }
                 for _ in 0...Int.random(in: 0...4, using: &generator) {
-                    let place = Int.random(in: 0..<bytes.count, using: &generator)
-                    bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+                    bytes.flipBit(using: &generator)
                 }
                 try Bytes.write(bytes, to: path("damaged"))
                 do throws(MediaError) {

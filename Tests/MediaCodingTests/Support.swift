@@ -5,12 +5,6 @@ import PortableMath
 import TestSupport
 import WholeFiles
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 struct Colour: Hashable, CustomStringConvertible {
     var red: UInt8
     var green: UInt8
@@ -81,14 +75,3 @@ func readFilm(_ path: String) throws -> [FilmReader.Frame] {
     while let frame = try reader.next() { frames.append(frame) }
     return frames
 }
-
-/// A small file system of its own, where the user may mount one.
-func mountSmallDisk(_ path: String, pages: Int) -> Bool {
-    output(of: "mount -t tmpfs -o size=\(pages * 4096) tmpfs '\(path)'") != nil
-}
-
-let canMount: Bool = {
-    guard getuid() == 0, let folder = try? TemporaryFolder() else { return false }
-    guard mountSmallDisk(folder.path, pages: 4) else { return false }
-    return output(of: "umount '\(folder.path)'") != nil
-}()
