@@ -64,6 +64,14 @@ struct RequestTests {
         #expect([0, 1, 2].map { Spoken.count($0, "file") } == ["0 files", "1 file", "2 files"])
     }
 
+    @Test("choices are told with one 'or'")
+    func choices() {
+        let words = ["mp4", "mov", "mkv"]
+        #expect(
+            (0...3).map { Spoken.choice(Array(words.prefix($0))) }
+                == ["", "mp4", "mp4 or mov", "mp4, mov or mkv"])
+    }
+
     @Test("a rate is an exact fraction within 1…1000")
     func rates() {
         #expect(FrameRateOverride("60")?.frameRate == FrameRate(60))

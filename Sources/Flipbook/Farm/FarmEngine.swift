@@ -13,6 +13,21 @@ package enum FarmEngine: String, CaseIterable, Sendable {
         }
     }
 
+    /// What the job's folder has for it.
+    package var summary: String {
+        switch self {
+        case .openjd: "a job template of Open Job Description, 2023-09"
+        case .slurm: "two array jobs, and a script that submits them"
+        case .kubernetes:
+            "two indexed jobs, a volume's claim, and a script that applies them"
+        case .github: "a workflow with a matrix"
+        case .make: "a make file, also for GNU parallel"
+        }
+    }
+
+    /// `openjd, slurm, kubernetes, github or make`
+    package static let names = Spoken.choice(allCases.map(\.rawValue))
+
     /// Whether the project has another path where the job runs: in a container or a clone.
     var isElsewhere: Bool { self == .kubernetes || self == .github }
 

@@ -17,6 +17,12 @@ package enum Spoken {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 
+    /// `mp4`, `mp4 or mov`, `mp4, mov or mkv`
+    package static func choice(_ words: [String]) -> String {
+        let start = words.dropLast().joined(separator: ", ")
+        return [start, words.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
+    }
+
     /// Returns a text of several lines.
     package static func lines(_ text: String) -> String {
         LogText.harmless(LogText.printableLines(text))

@@ -13,11 +13,7 @@ struct FarmCommand: SupervisedCommand {
             are. Films are named NAME.mp4, or NAME-ROW.mp4 with --rows, in the folder 'films' of \
             the job.
 
-            openjd: a job template of Open Job Description, 2023-09.
-            slurm: two array jobs, and a script that submits them.
-            kubernetes: two indexed jobs, a volume's claim, and a script that applies them.
-            github: a workflow with a matrix.
-            make: a make file, also for GNU parallel.
+            \(FarmEngine.allCases.map { "\($0.rawValue): \($0.summary)." }.joined(separator: "\n"))
 
             The folder must be new or empty. It is written whole or not at all.
             """)
@@ -30,13 +26,13 @@ struct FarmCommand: SupervisedCommand {
     @Option(
         name: .customLong("for"),
         help: ArgumentHelp(
-            "The engine: openjd, slurm, kubernetes, github or make.", valueName: "engine"),
+            "The engine: \(FarmEngine.names).", valueName: "engine"),
         completion: .list(FarmEngine.allCases.map(\.rawValue)),
         transform: { text throws(ValidationError) in
             if let engine = FarmEngine(rawValue: text) { return engine }
             let names = FarmEngine.allCases.map(\.rawValue)
             let near = Spoken.nearest(to: text, in: names).map { "did you mean '\($0)'? " } ?? ""
-            throw ValidationError("\(near)expected openjd, slurm, kubernetes, github or make")
+            throw ValidationError("\(near)expected \(FarmEngine.names)")
         })
     var engine: FarmEngine
 

@@ -23,10 +23,11 @@ struct CanvasOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The dithering of colours to 8 bits: none, ordered or blue-noise.",
-            valueName: "pattern"),
-        transform: reading("none, ordered or blue-noise") { DitheringMode(rawValue: $0) })
+            "The dithering of colours to 8 bits: \(ditheringNames).", valueName: "pattern"),
+        transform: reading(ditheringNames) { DitheringMode(rawValue: $0) })
     var dither: DitheringMode = .ordered
+
+    private static let ditheringNames = Spoken.choice(DitheringMode.allCases.map(\.rawValue))
 
     func validate() throws {
         if scale != nil, size != nil {
