@@ -20,7 +20,7 @@ struct CheckCommand: SupervisedCommand {
     var places: [String]
 
     @Option(help: ArgumentHelp("The format of the findings.", valueName: "format"))
-    var format = DiffCommand.Format.text
+    var format = ResultFormat.text
 
     @Flag(
         help: """

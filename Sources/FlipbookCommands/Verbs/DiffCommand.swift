@@ -12,41 +12,21 @@ struct DiffCommand: SupervisedCommand {
             frames are equal, 1 if some differ.
             """)
 
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text, json
-        /// GitHub workflow annotations.
-        case github
-    }
-
     @Argument(help: ArgumentHelp("The old film.", valueName: "old"))
     var old: String
 
     @Argument(help: ArgumentHelp("The new film.", valueName: "new"))
     var new: String
 
-    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
-    var format = Format.text
-
-    @Option(
-        help: ArgumentHelp(
-            "The maximum difference of a channel in equal frames, such as 2/255; by default, "
-                + "hashes must be equal.",
-            valueName: "distance"),
-        transform: reading("a distance such as 2/255") { Tolerance($0) })
-    var tolerance: Tolerance?
-
-    @Option(
-        help: ArgumentHelp(
-            "Write an HTML report with the differences, their causes and pictures.",
-            valueName: "file"))
-    var report: String?
-
+    @OptionGroup var comparing: ComparisonOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var frameOptions: FrameOptions
     @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
     @OptionGroup var supervision: SupervisionOptions
+
+    private var report: String? { comparing.report }
 
     static let isSandboxed = true
     static let asksGit = true
@@ -67,7 +47,7 @@ struct DiffCommand: SupervisedCommand {
             frames: frameOptions.frames, workers: frameOptions.workers, assets: assets,
             values: values, store: store)
         var comparison = FilmComparison(
-            old: old, new: new, options: options, tolerance: tolerance?.steps)
+            old: old, new: new, options: options, tolerance: comparing.tolerance?.steps)
         comparison.reports = [report].compactMap(\.self)
         var isEqual = true
         try Batch(subjects: [new], reporter: progress.reporter()).run {
@@ -80,7 +60,7 @@ struct DiffCommand: SupervisedCommand {
                 try comparison.writeReport(
                     of: difference, to: report, cancellation: Interruption.cancellation)
             }
-            switch format {
+            switch comparing.format {
             case .text: for line in difference.lines { try Console.print(line) }
             case .json: try Console.printRaw(difference.json)
             case .github: try Console.printRaw(difference.githubAnnotations())
@@ -88,17 +68,5 @@ struct DiffCommand: SupervisedCommand {
             return isEqual ? "\(new): equal" : "\(new): differs"
         }
         if !isEqual { throw ExitStatus.differences.exitCode }
-    }
-}
-
-/// A tolerance such as `2/255` or `2`.
-struct Tolerance {
-    /// The difference in 255ths of a channel.
-    var steps: Int
-
-    init?(_ text: String) {
-        let digits = text.hasSuffix("/255") ? text.dropLast(4) : text[...]
-        guard let steps = Int(digits), (0...255).contains(steps) else { return nil }
-        self.steps = steps
     }
 }

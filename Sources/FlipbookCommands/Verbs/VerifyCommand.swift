@@ -12,7 +12,7 @@ struct VerifyCommand: SupervisedCommand {
             earlier runs are not drawn again without --cold. In a folder, a timeline without a \
             manifest is an error; only --update writes manifests. If the manifest is in git, the \
             timeline is compared with the one that it was written from, to explain why frames \
-            differ.
+            differ, and with --tolerance, whether they differ by more.
 
             With --rows, the manifests of a table's rows are verified: give the timelines, and \
             --manifests for the path of the manifests, like --output of 'flipbook hash'.
@@ -38,25 +38,10 @@ struct VerifyCommand: SupervisedCommand {
     @Flag(help: "Rewrite manifests whose frames differ, and write missing ones.")
     var update = false
 
-    @Option(
-        help: ArgumentHelp(
-            "The maximum difference of a channel in equal frames, such as 2/255, if git has the "
-                + "timeline that the manifest was made from.",
-            valueName: "distance"),
-        transform: reading("a distance such as 2/255") { Tolerance($0) })
-    var tolerance: Tolerance?
-
-    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
-    var format = DiffCommand.Format.text
+    @OptionGroup var comparing: ComparisonOptions
 
     @Option(help: ArgumentHelp("Write a JUnit report.", valueName: "file"))
     var junit: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Write an HTML report with the differences, their causes and pictures.",
-            valueName: "file"))
-    var report: String?
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var workers: WorkerOptions
@@ -64,6 +49,8 @@ struct VerifyCommand: SupervisedCommand {
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
     @OptionGroup var supervision: SupervisionOptions
+
+    private var report: String? { comparing.report }
 
     static let isSandboxed = true
     static let asksGit = true
@@ -144,7 +131,7 @@ struct VerifyCommand: SupervisedCommand {
             places: manifests,
             verifier: Verifier(
                 manifest: "", jobs: workers.jobs, allowsAssetsOutside: assets.areAllowedOutside,
-                tolerance: tolerance?.steps, updates: update,
+                tolerance: comparing.tolerance?.steps, updates: update,
                 drawsPictures: report != nil, frameTimeout: workers.timeout))
         verifier.verifier.values = values.values
         verifier.reports = [report, junit].compactMap(\.self)
@@ -170,7 +157,7 @@ struct VerifyCommand: SupervisedCommand {
                 if !report.isEqual, !report.isWritten { differing += 1 }
             }
         }
-        switch format {
+        switch comparing.format {
         case .text: break
         case .json: try Console.printRaw(summary.json)
         case .github: try Console.printRaw(summary.githubAnnotations())
@@ -194,7 +181,7 @@ struct VerifyCommand: SupervisedCommand {
         switch result.outcome {
         case .failure(let error): reporter.fail(result.subject, error)
         case .success(let report):
-            if format == .text {
+            if comparing.format == .text {
                 for line in report.lines { try Console.print("\(report.manifest): \(line)") }
             }
             reporter.finish(report.manifest, report.summary)

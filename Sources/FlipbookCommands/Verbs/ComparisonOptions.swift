@@ -1,0 +1,40 @@
+internal import ArgumentParser
+
+/// How two films are compared, and how their differences are written.
+struct ComparisonOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
+    var format = ResultFormat.text
+
+    @Option(
+        help: ArgumentHelp(
+            "The maximum difference of a channel in equal frames, such as 2/255; by default, "
+                + "hashes must be equal.",
+            valueName: "distance"),
+        transform: reading("a distance such as 2/255") { Tolerance($0) })
+    var tolerance: Tolerance?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write an HTML report with the differences, their causes and pictures.",
+            valueName: "file"))
+    var report: String?
+}
+
+/// How a command prints what it found.
+enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+    /// GitHub workflow annotations.
+    case github
+}
+
+/// A tolerance such as `2/255` or `2`.
+struct Tolerance {
+    /// The difference in 255ths of a channel.
+    var steps: Int
+
+    init?(_ text: String) {
+        let digits = text.hasSuffix("/255") ? text.dropLast(4) : text[...]
+        guard let steps = Int(digits), (0...255).contains(steps) else { return nil }
+        self.steps = steps
+    }
+}
