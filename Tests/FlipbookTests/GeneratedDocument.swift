@@ -48,7 +48,7 @@ struct GeneratedDocument {
     }
 
     /// An expression as it stands in a key, now and then with a remark.
-    private mutating func expression(_ kind: Kind) -> String {
+    mutating func expression(_ kind: Kind) -> String {
         let text = text(kind)
         return "\"\(text)\(one(["", "", "", "", "", "", " // a remark", " /* a remark */"]))\""
     }
@@ -165,7 +165,7 @@ struct GeneratedDocument {
     }
 
     /// A number that, where it is a literal, lies in 0…1.
-    private mutating func part() -> String {
+    mutating func part() -> String {
         chance(50) ? expression(.number) : one(["0", "0.25", "1", "1e-9"])
     }
 
@@ -228,7 +228,7 @@ struct GeneratedDocument {
         chance(50) ? one(["topLeading", "center", "bottom"]) : value(.point)
     }
 
-    private mutating func gradient() -> String {
+    mutating func gradient() -> String {
         let hasPlaces = chance(40)
         let colors = (0..<integer(2..<5)).map { _ in
             hasPlaces
@@ -285,126 +285,6 @@ struct GeneratedDocument {
         }
     }
 
-    private mutating func content() -> [String] {
-        if let component = kitComponent() { return [component] }
-        switch integer(isDeep ? 3..<20 : 0..<22) {
-        case 0, 20, 21: return arranged(layers(0..<4))
-        case 1, 2:
-            let isRow = chance(50)
-            let children = layers(0..<5)
-            let spacer = chance(40) ? "[{ spacer: \(length()) }, " : "["
-            return ["\(isRow ? "hstack" : "vstack"): \(spacer)\(children.dropFirst())"]
-                + maybe(50, "spacing") { $0.value(.number) }
-                + maybe(40, "alignment") {
-                    $0.one(isRow ? ["top", "firstTextBaseline"] : ["leading", "trailing"])
-                }
-        case 3: return ["gradient: \(gradient())"]
-        case 4, 5: return [shape()]
-        case 6: return ["rectangle: \(map(style(), corners(), trim()))"]
-        case 7: return ["color: \(value(.color))"]
-        case 8: return ["gradient: \(gradient())"]
-        case 9:
-            return [
-                "particleCloud: "
-                    + map(
-                        [
-                            "center: \(value(.point))", "progress: \(value(.number))",
-                            "count: \(integer(0..<20))",
-                        ], maybe(30, "antialiased") { _ in "true" })
-            ]
-        case 10, 11:
-            if chance(25) { return ["captions: \(captions())"] }
-            return [
-                "text: "
-                    + map(
-                        [chance(25) ? "runs: \(runs())" : "string: \(string())"],
-                        maybe(20, "locale") { $0.word(Self.locales) },
-                        maybe(20, "digits") { $0.word(["tabular", "standard"]) },
-                        maybe(60, "size") { $0.length() }, maybe(40, "color") { $0.paint() },
-                        maybe(30, "lineSpacing") { $0.value(.number) },
-                        maybe(30, "tracking") { $0.value(.number) },
-                        chance(20) ? limits() : [],
-                        chance(40)
-                            ? maybe(60, "split") { $0.split() }
-                            : maybe(40, "numericText") { $0.numericText() })
-            ]
-        case 12:
-            return [
-                "path: "
-                    + map(
-                        ["d: \"\(pathData())\""], style(), trim(),
-                        maybe(40, "viewBox") {
-                            $0.one(["[0, 0, 24, 24]", "[-5, 3, 1e-6, 8], contentMode: fill"])
-                        })
-            ]
-        case 13:
-            return [
-                "svg: "
-                    + map(
-                        ["file: \(word(["good.svg", "thin.svg"]))"],
-                        maybe(40, "tint") { $0.value(.color) },
-                        maybe(30, "contentMode") { $0.word(["fit", "fill", "stretch"]) })
-            ]
-        case 14:
-            return [
-                "icon: "
-                    + map(
-                        ["name: \(word(["heart", "gear"]))"],
-                        maybe(50, "size") { $0.length() },
-                        maybe(50, "color") { $0.value(.color) })
-            ]
-        case 15:
-            return [
-                "iconMorph: "
-                    + map(
-                        ["icons: [play, pause]", one(["at: [0.1, 0.5]", "trigger: told"])],
-                        maybe(40, "size") { $0.length() },
-                        maybe(40, "blur") { $0.length() },
-                        maybe(40, "softness") { $0.part() },
-                        maybe(40, "color") { $0.value(.color) })
-            ]
-        case 16:
-            return [
-                "image: "
-                    + map(
-                        ["file: disc.png"],
-                        maybe(30, "contentMode") { $0.word(["fill", "stretch", "center"]) },
-                        maybe(30, "interpolation") { $0.word(["none", "low"]) })
-            ]
-        case 17: return ["compute: \(compute())"]
-        case 18:
-            return [
-                "video: "
-                    + map(
-                        ["file: film.mp4"],
-                        one([
-                            ["time: \(value(.number))"],
-                            maybe(50, "at") { $0.word(["0.2", "0"]) }
-                                + maybe(50, "speed") { $0.word(["2", "1/3", "24/25"]) }
-                                + maybe(50, "loop") { _ in "true" },
-                        ]), maybe(30, "end") { _ in "0.5" })
-            ]
-        default:
-            return [
-                "touchIndicator: "
-                    + map(
-                        ["touch: finger"], maybe(70, one(["diameter", "ring"])) { $0.length() },
-                        maybe(50, "color") { $0.value(.color) })
-            ]
-        }
-    }
-
-    private mutating func compute() -> String {
-        map(
-            [
-                "step: [{ count: { grid: 9 } }, { fill: { shade: \(value(.number)),"
-                    + " tint: \(value(.color)), isOn: \(value(.boolean)),"
-                    + " push: \(value(.point)) } }]",
-                "buffers: { seen: 9 }", "pixels: [9, 7]",
-            ], maybe(30, "framerate") { $0.word(["7", "25"]) },
-            maybe(30, "start") { $0.one(["[{ count: { grid: 4 } }]"]) })
-    }
-
     mutating func layer() -> String {
         depth += 1
         defer { depth -= 1 }
@@ -440,7 +320,7 @@ struct GeneratedDocument {
             maybe(30, "effects") { $0.effects() }, modifiers())
     }
 
-    private mutating func layers(_ count: Range<Int>) -> String {
+    mutating func layers(_ count: Range<Int>) -> String {
         "[\((0..<integer(count)).map { _ in repeated(layer()) }.joined(separator: ", "))]"
     }
 

@@ -54,7 +54,7 @@ struct LayerKindTests {
 
     @Test("it is in generated timelines", arguments: kinds)
     func isGenerated(kind: String) throws {
-        let path = "Tests/FlipbookTests/GeneratedDocument.swift"
+        let path = "Tests/FlipbookTests/GeneratedDocument+Contents.swift"
         let generator = try #require(Repository.file(path)).text
         let name = Self.name(kind)
         #expect(generator.contains("\"\(name): "), "\(path) never writes \(name)")
