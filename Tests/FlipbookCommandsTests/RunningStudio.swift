@@ -66,6 +66,24 @@ final class RunningStudio {
         try #require(isSo(text), "\(words): \(text)")
     }
 
+    /// Where the picture lies on the page, and a wave across it for the pointer.
+    func wave(steps: Int) throws -> (picture: [Double], way: [(x: Double, y: Double)]) {
+        let bounds =
+            try page.run(
+                "const b = document.getElementById('overlay').getBoundingClientRect(); "
+                    + "return [b.x, b.y, b.width, b.height]") as? [NSNumber] ?? []
+        let picture = bounds.map(\.doubleValue)
+        try #require(picture.count == 4)
+        let way = (0...steps).map { step in
+            let part = Double(step) / Double(steps)
+            return (
+                x: picture[0] + picture[2] * (0.2 + 0.6 * part),
+                y: picture[1] + picture[3] * (0.5 + 0.3 * sin(part * 4))
+            )
+        }
+        return (picture, way)
+    }
+
     func click(_ id: String) throws {
         let place = try page.middle(of: "document.getElementById('\(id)')")
         try page.drag([place])

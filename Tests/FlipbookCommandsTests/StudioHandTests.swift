@@ -194,18 +194,7 @@ struct StudioHandTests {
     func recorded() throws {
         let running = try RunningStudio(Self.timeline)
         let page = running.page
-        let bounds =
-            try page.run(
-                "const b = document.getElementById('overlay').getBoundingClientRect(); "
-                    + "return [b.x, b.y, b.width, b.height]") as? [NSNumber] ?? []
-        let numbers = bounds.map(\.doubleValue)
-        let way = (0...60).map { step -> (x: Double, y: Double) in
-            let part = Double(step) / 60
-            return (
-                numbers[0] + numbers[2] * (0.2 + 0.6 * part),
-                numbers[1] + numbers[3] * (0.5 + 0.3 * sin(part * 4))
-            )
-        }
+        let (numbers, way) = try running.wave(steps: 60)
         try page.press(WebDriver.home, "r")
         try page.drag(way, milliseconds: 16)
         try running.waitForText("nothing was recorded") { $0.contains("  recorded:") }

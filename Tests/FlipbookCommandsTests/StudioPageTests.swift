@@ -108,18 +108,7 @@ struct StudioPageTests {
     func records() throws {
         let running = try RunningStudio(Self.timeline)
         let page = running.page
-        let bounds =
-            try page.run(
-                "const b = document.getElementById('overlay').getBoundingClientRect(); "
-                    + "return [b.x, b.y, b.width, b.height]") as? [NSNumber] ?? []
-        let numbers = bounds.map(\.doubleValue)
-        let way = (0...90).map { step -> (x: Double, y: Double) in
-            let part = Double(step) / 90
-            return (
-                numbers[0] + numbers[2] * (0.2 + 0.6 * part),
-                numbers[1] + numbers[3] * (0.5 + 0.3 * sin(part * 4))
-            )
-        }
+        let way = try running.wave(steps: 90).way
         // A busy machine moves the pointer in jerks, which take points of their own.
         var isSteady = false
         for _ in 0..<4 where !isSteady {
