@@ -90,6 +90,14 @@ final class Folder {
         try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
     }
 
+    /// The codes of what `check` finds, once for each finding.
+    func codes(_ arguments: [String]) throws -> [String] {
+        let outcome = try Program.built.run(["check", "--format", "json"] + arguments, in: path)
+        let findings = try #require(
+            JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+        return findings.compactMap { $0["code"] as? String }
+    }
+
     /// Runs git in it, as somebody.
     func git(_ arguments: [String]) throws {
         let somebody = ["-c", "user.name=Test", "-c", "user.email=test@example.org"]

@@ -27,10 +27,7 @@ struct PublishingVerbTests {
     }
 
     private func codes(_ arguments: [String], _ folder: Folder) throws -> Set<String> {
-        let outcome = try Program.built.run(
-            ["check", "--format", "json"] + arguments, in: folder.path)
-        let found = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
-        return Set((found as? [[String: Any]] ?? []).compactMap { $0["code"] as? String })
+        Set(try folder.codes(arguments))
     }
 
     @Test("a flash is told with its frames, its place and the animator")

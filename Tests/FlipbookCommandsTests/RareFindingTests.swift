@@ -17,21 +17,12 @@ struct RareFindingTests {
     /// As it stands behind a message.
     private static func bracketed(_ code: String) -> String { "[\(code)]" }
 
-    /// The codes of what `check` finds.
-    private func codes(_ arguments: [String], in folder: Folder) throws -> [String] {
-        let outcome = try Program.built.run(
-            ["check", "--format", "json"] + arguments, in: folder.path)
-        let findings = try #require(
-            JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
-        return findings.compactMap { $0["code"] as? String }
-    }
-
     @Test("a file that may not be read", .enabled(if: getuid() != 0))
     func permission() throws {
         let folder = try Folder()
         try folder.write(Self.timeline, to: "a.yaml")
         chmod("\(folder.path)/a.yaml", 0)
-        #expect(try codes(["a.yaml"], in: folder) == ["no-permission"])
+        #expect(try folder.codes(["a.yaml"]) == ["no-permission"])
     }
 
     @Test("a link that leads out of its folder")
@@ -42,7 +33,7 @@ struct RareFindingTests {
             atPath: "\(folder.path)/inner", withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder.path)/inner/a.yaml", withDestinationPath: "../b.yaml")
-        #expect(try codes(["inner/a.yaml"], in: folder) == ["outside-file"])
+        #expect(try folder.codes(["inner/a.yaml"]) == ["outside-file"])
     }
 
     @Test("a frame that the memory has no room for")
@@ -50,7 +41,7 @@ struct RareFindingTests {
         let folder = try Folder()
         try folder.write(
             Self.timeline.replacing("[8, 8]", with: "[8000, 8000]"), to: "a.yaml")
-        #expect(try codes(["a.yaml", "--memory", "500MB"], in: folder) == ["too-little-memory"])
+        #expect(try folder.codes(["a.yaml", "--memory", "500MB"]) == ["too-little-memory"])
     }
 
     /// Valid, but a layer of its second frame is too large to be drawn.
@@ -82,7 +73,7 @@ struct RareFindingTests {
             try Program.built.run(["hash", "a.yaml", "-o", "a.framehash"], in: folder.path).code
                 == 0)
         try folder.write(Self.undrawable, to: "a.yaml")
-        #expect(try codes(["a.yaml"], in: folder) == [])
+        #expect(try folder.codes(["a.yaml"]) == [])
         let finding = """
             a.yaml:9:9: error: frame 1, at 0.1 s: a layer needs a picture of 786440×786440 pixels, \
             more than 268435456 [not-drawn]
@@ -109,7 +100,7 @@ struct RareFindingTests {
         #expect(
             verified.output.contains("line=9,col=9,title=\(code)::frame 1, at 0.1 s: "),
             "\(verified.output)")
-        #expect(try codes(["--flashes", "a.yaml"], in: folder) == [code])
+        #expect(try folder.codes(["--flashes", "a.yaml"]) == [code])
         #expect(folder.contents == ["a.framehash", "a.yaml"])
     }
 
@@ -128,7 +119,7 @@ struct RareFindingTests {
             Self.timeline.replacing(
                 "[{ color: red }]", with: "[{ color: red, effects: [g] }]\nshaders: [a.metal]"),
             to: "part/a.yaml")
-        #expect(try codes(["part/a.yaml"], in: folder) == [])
+        #expect(try folder.codes(["part/a.yaml"]) == [])
         for verb in [
             "still part/a.yaml --at 0 -o a.png", "export part/a.yaml -o a.gif",
             "hash part/a.yaml -o a.framehash", "diff part/a.yaml part/a.yaml",
