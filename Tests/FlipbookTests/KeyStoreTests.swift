@@ -5,6 +5,7 @@ import MediaCoding
 import PortableMath
 import TestSupport
 import Testing
+import TimelineModel
 
 @testable import Flipbook
 
