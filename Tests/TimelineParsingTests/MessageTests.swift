@@ -270,6 +270,17 @@ import TimelineModel
         #expect(hint("rgb(255, 0, 8)") == "write \"#FF0008\", or { r, g, b } of 0…1")
         #expect(hint("rgba(1, 0, 0, 0.5)") == "write \"#RRGGBB\", or { r, g, b, a } of 0…1")
         #expect(hint("hsl(120, 50, 50)")?.contains("\"#RRGGBB\"") == true)
+        let rest = ", or { r, g, b } of 0…1"
+        #expect(hint("rgb(255 0 8 / 50%)") == "write \"#FF000880\"" + rest)
+        #expect(hint("rgba(10%, 20%, 0%, 1)") == "write \"#1A3300\"" + rest)
+        #expect(hint("hsl(120, 100%, 50%)") == "write \"#00FF00\"" + rest)
+        #expect(hint("hsl(-60deg 100% 25%)") == "write \"#800080\"" + rest)
+        #expect(hint("rgb(0, 0, 0)") == "write \"#000000\"" + rest)
+        #expect(hint("rgb(300, 0, 0)")?.contains("\"#RRGGBB\"") == true)
+        #expect(hint("8000FF80") == "write \"#8000FF80\"")
+        #expect(self.hint(ofColor: "001100") == "write \"#001100\"")
+        #expect(self.hint(ofColor: "[1, 0.5, 0]") == "write { r: 1, g: 0.5, b: 0 }")
+        #expect(self.hint(ofColor: "{ r: 1.5, g: 0, b: 0 }") == nil)
     }
 
     @Test("a colour's name in an expression leads to a name for the colour")

@@ -24,6 +24,7 @@ extension TimelineReader {
     /// Reads a colour, `palette`, or a gradient.
     func paint(_ node: YAMLNode, _ key: String) -> Paint {
         if node.scalar?.text == "palette" { return .palette }
+        if isForeignGradient(node, key, isPaint: true) { return .color(.color(.clear)) }
         guard let entries = node.mapping,
             entries.contains(where: { Self.gradients.contains($0.key) })
         else { return .color(value(node, .color, key, default: .color(.clear))) }

@@ -70,6 +70,7 @@ extension TimelineReader {
     ) -> Shadow? {
         let radii = LayerFormat.blurs
         guard node.mapping != nil else {
+            guard !isForeignShadow(node, key) else { return nil }
             let radius = value(node, .number, key)
             if case .literal(let numbers)? = radius?.source, !radii.contains(numbers[0]) {
                 outOfRange(key, "\(describe(radii)) points", node)

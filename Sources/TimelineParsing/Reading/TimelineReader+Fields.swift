@@ -27,7 +27,8 @@ extension TimelineReader {
         let hasMotion =
             subject == "a keyframe" && mapping.contains { Self.motions.contains($0.key) }
         let meant = hasMotion ? known.filter { !Self.motions.contains($0) } : known
-        return fields(node, mapping, of: subject, known: known) { entry, before in
+        return fields(node, withoutRestsOfColors(mapping), of: subject, known: known) {
+            entry, before in
             (subject == "a layer" ? hint(forKey: entry, beside: mapping) : nil)
                 ?? hint(forUnknown: entry, in: subject, known: meant, before: before)
         }
@@ -118,6 +119,7 @@ extension TimelineReader {
             return "\(quoted(beside.key)) belongs beside it: "
                 + "{ \(key): [{ … }], \(beside.key): \(beside.value.scalar?.text ?? "…") }"
         }
+        if key == "keyframes", let hint = hint(forPercents: entries) { return hint }
         let value = first.value.scalar.map { $0.isNull ? "" : $0.text } ?? "{ … }"
         return "begin each with a '-': - \(first.key): \(value)"
     }

@@ -178,6 +178,9 @@ extension TimelineReader {
 
     /// Reads a name, `#RGB`, `#RRGGBB`, `#RRGGBBAA` or `{ r, g, b, a }`.
     package func color(_ node: YAMLNode, _ key: String) -> RGBA? {
+        guard !isForeignColor(node, key), !isForeignGradient(node, key, isPaint: false) else {
+            return nil
+        }
         if node.mapping != nil {
             guard let fields = fields(node, of: quoted(key), known: ["r", "g", "b", "a"]) else {
                 return nil
@@ -225,9 +228,10 @@ extension TimelineReader {
 
     private func hint(forNoColor node: YAMLNode) -> String? {
         if node.isNull { return "a colour that begins with # needs quotes: \"#007AFF\"" }
-        guard let text = node.scalar?.text.lowercased(), text.hasPrefix("0x"), text.count == 8
-        else { return nil }
-        return "write \"#\(text.dropFirst(2).uppercased())\""
+        if let items = node.sequence { return hint(forChannels: items) }
+        guard let text = node.scalar?.text else { return nil }
+        let digits = text.lowercased().hasPrefix("0x") ? String(text.dropFirst(2)) : text
+        return ForeignColor(digits).map { "write \($0.text)" }
     }
 
     /// Reads one of the words of `type`.
@@ -274,6 +278,7 @@ extension NodeReader {
     /// the name that was meant.
     func hint(forColor text: String) -> String? {
         if text.hasPrefix("#") { return "write #RGB, #RRGGBB or #RRGGBBAA" }
+        if let color = ForeignColor(text) { return "write \(color.text)" }
         let all = RGBA.named.map(\.name)
         let own = ForeignWords.choice(text, of: "color", among: all) ?? swiftColor(text)
         return own.map { "did you mean '\($0)'?" } ?? didYouMean(text, all)

@@ -86,6 +86,9 @@ extension TimelineReader {
     }
 
     package func colorValue(_ node: YAMLNode, _ key: String) -> Value? {
+        guard !isForeignColor(node, key), !isForeignGradient(node, key, isPaint: false) else {
+            return nil
+        }
         if node.mapping != nil { return channelsValue(node, key) }
         guard let scalar = node.scalar, !scalar.isNull, scalar.number == nil,
             scalar.boolean == nil

@@ -313,8 +313,10 @@ extension ForeignWords {
             [.keyframe], "easeIn easeOut easeInOut",
             write: "write linear: 1, duration: 0.3, curve: easeInOut, or easeIn, or easeOut"),
         .init(
-            [.keyframe], "interactiveSpring interpolatingSpring",
-            write: "write spring: 1, springDuration: 0.15"),
+            [.keyframe], "interactiveSpring", write: "write spring: 1, springDuration: 0.15"),
+        .init(
+            [.keyframe], "interpolatingSpring",
+            write: "write spring: 1, stiffness: 120, damping: 8"),
         .init(
             [.keyframe], "time at t offset begin start",
             write: "a keyframe begins where the one before ends, and lasts its 'duration'"),

@@ -80,6 +80,35 @@ extension TimelineReader {
             + "beside it"
     }
 
+    /// Suggests keyframes with durations for CSS's `{ 0%: 0, 100%: 1 }`.
+    func hint(forPercents entries: [YAMLEntry]) -> String? {
+        let places = entries.compactMap { entry -> Double? in
+            switch entry.key {
+            case "from": 0
+            case "to": 100
+            default:
+                NumberWithUnit(entry.key).flatMap { $0.unit == "%" ? $0.number : nil }
+            }
+        }
+        guard places.count == entries.count, places.count <= 6, places == places.sorted(),
+            entries.allSatisfy({ $0.value.scalar != nil })
+        else { return nil }
+        var initial = ""
+        var (keyframes, last) = ([String](), 0.0)
+        for (place, entry) in zip(places, entries) {
+            let value = self.short(entry.value)
+            if place == 0 {
+                initial = "initial: \(value), "
+            } else {
+                let seconds = short((place - last) / 100)
+                keyframes.append("{ linear: \(value), duration: \(seconds) }")
+            }
+            last = place
+        }
+        return "write \(initial)keyframes: [\(keyframes.joined(separator: ", "))], with durations "
+            + "in seconds"
+    }
+
     // MARK: Keys beside a content
 
     /// The contents that can be a text alone: the key of that text, and all keys.

@@ -98,6 +98,15 @@ final class ScalarOrigins {
         return character(index).map(Character.init)
     }
 
+    /// Returns a line's characters from a location through the first one like `last`; nil if there
+    /// is none.
+    func text(from place: SourceLocation, through last: Unicode.Scalar) -> String? {
+        guard let start = lines.index(line: place.line, column: place.column) else { return nil }
+        let line = scalars[start...].prefix { $0 != "\n" }
+        guard let end = line.firstIndex(of: last) else { return nil }
+        return String(String.UnicodeScalarView(line[...end]))
+    }
+
     private func character(_ index: Int) -> Unicode.Scalar? {
         scalars.indices.contains(index) ? scalars[index] : nil
     }
