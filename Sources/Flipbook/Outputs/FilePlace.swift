@@ -77,6 +77,7 @@ package enum FilePlace {
     }
 
     /// The files in a folder and in the folders inside it whose names end with `suffix`, sorted.
+    /// Their paths don't begin with `./`.
     ///
     /// Skips hidden files, as a shell's `*` does, and links to folders, which may be circular.
     package static func files(in folder: String, suffix: String) -> [String] {
@@ -88,7 +89,7 @@ package enum FilePlace {
             if status.st_mode & S_IFMT == S_IFDIR {
                 files += self.files(in: path, suffix: suffix)
             } else if name.hasSuffix(suffix) {
-                files.append(path)
+                files.append(PathParts.direct(path))
             }
         }
         return files.sorted()
