@@ -29,7 +29,7 @@ public struct RowCheck: Sendable {
     public func findings() -> Findings {
         let shared = SharedWork()
         var findings = RowFindings(table: rows)
-        var sources = [rows.path: rows.table.text]
+        var sources = rows.sources
         for row in rows.table.rows where !findings.isFull {
             let options = RowFilm(timeline: timeline, row: row).options(
                 RenderOptions(allowsAssetsOutside: allowsAssetsOutside, values: values))

@@ -234,7 +234,7 @@ private struct RowPlanCheck {
         self.patterns = patterns
         self.isWritten = isWritten
         findings = RowFindings(table: table)
-        sources = [table.path: table.table.text]
+        sources = table.sources
     }
 
     var allFindings: Findings { Findings(findings.all, sources: sources) }

@@ -46,7 +46,7 @@ public struct RowTable: Sendable {
     /// - Throws: `FlipbookError.invalid` if the file has errors.
     package func check() throws(FlipbookError) {
         guard hasErrors else { return }
-        throw .invalid(Findings(table.diagnostics, sources: [table.path: table.text]))
+        throw .invalid(Findings(table.diagnostics, sources: sources))
     }
 
     private init(_ table: ValueTable) { self.table = table }
@@ -66,6 +66,9 @@ public struct RowTable: Sendable {
 
     /// The path for messages.
     public var path: String { table.path }
+
+    /// The table's text by its path, for showing lines in messages; empty if there is none to show.
+    var sources: [String: String] { table.text.isEmpty ? [:] : [table.path: table.text] }
 
     public var rows: [Row] { table.rows.map(Row.init) }
 }
