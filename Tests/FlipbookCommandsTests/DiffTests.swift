@@ -87,6 +87,11 @@ struct DiffTests {
         try folder.write("nothing", to: "broken.framehash")
         let cases: [([String], Int32, String)] = [
             (["nowhere:Timelines/a.yaml", "Timelines/a.yaml"], 2, "no revision 'nowhere'"),
+            (
+                ["master:Timelines/a.yaml", "Timelines/a.yaml"], 2,
+                "no revision 'master' in this repository; there is 'main'"
+            ),
+            (["mian:Timelines/a.yaml", "Timelines/a.yaml"], 2, "repository; there is 'main'"),
             (["main:Timelines/b.yaml", "Timelines/a.yaml"], 2, "has no file 'Timelines/b.yaml'"),
             (["Timelines/a.mp4", "Timelines/a.yaml"], 2, "no file 'Timelines/a.mp4'"),
             (["broken.yaml", "Timelines/a.yaml"], 3, "broken.yaml"),

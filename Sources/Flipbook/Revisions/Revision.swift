@@ -43,7 +43,15 @@ struct Revision: Sendable {
         of revision: String, in repository: Repository
     ) throws(FlipbookError) -> String {
         guard let tree = repository.tree(of: revision) else {
-            throw .request("there is no revision '\(revision)' in this repository")
+            let main = ["main", "master", "trunk", "develop"]
+            let near =
+                (main.contains(revision)
+                    ? main : Spoken.nearest(to: revision, in: main).map { [$0] })
+                ?? []
+            let other = (near + ["origin/\(revision)"]).first { repository.tree(of: $0) != nil }
+            throw .request(
+                "there is no revision '\(revision)' in this repository"
+                    + (other.map { "; there is '\($0)'" } ?? ""))
         }
         return tree
     }
