@@ -70,7 +70,7 @@ struct GivenValueTests {
                 "share", ".nan",
                 "8:3 --set 'share' must be a number, not the number .nan [wrong-type]"
             ),
-            ("theme", "blue", "9:3 --set 'theme' can't be blue [wrong-value]"),
+            ("theme", "blue", "9:3 --set 'theme' can't be 'blue' [wrong-value]"),
             ("far", "[1]", "10:3 --set 'far' must be a point, not a list [wrong-type]"),
             (
                 "far", "[1, 2",

@@ -112,7 +112,8 @@ struct KitTests {
         let wrong = found("use: [flipbook/devices]\nlayers: [phone: { theme: drak }]")
         #expect(
             wrong.first?.hasPrefix(
-                "demo.yaml:6:26: error: the parameter 'theme' can't be drak [wrong-value]") == true,
+                "demo.yaml:6:26: error: the parameter 'theme' can't be 'drak' [wrong-value]")
+                == true,
             "\(wrong)")
         #expect(wrong.first?.contains("flipbook/devices.yaml:") == true)
         #expect(

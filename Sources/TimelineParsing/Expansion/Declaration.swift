@@ -158,8 +158,9 @@ extension Expander {
         let value = Self.kept(node, isText: declaration.kind == .text)
         guard declaration.options.isEmpty || declaration.options.contains(where: { $0 ~= value })
         else {
+            let given = value.scalar.map { quoted($0.text) } ?? YAMLWriter.line(value)
             return wrong(
-                "wrong-value", "\(name) can't be \(YAMLWriter.line(value))",
+                "wrong-value", "\(name) can't be \(given)",
                 "it is one of \(declaration.optionTexts.joined(separator: ", "))")
         }
         return value
