@@ -66,6 +66,12 @@ struct ValueTableTests {
         #expect(finding.location?.column == (name == "rows.csv" ? 3 : 13))
         let wide = try read(try #require(text.data(using: .utf16)))
         #expect(wide.diagnostics.diagnostics.first?.hint?.contains("UTF-16") == true)
+        let sheet = path + ".xlsx"
+        try Data([0x50, 0x4B, 0x03, 0x04, 0xFF]).write(to: URL(filePath: sheet))
+        defer { try? FileManager.default.removeItem(atPath: sheet) }
+        #expect(
+            ValueTable(file: sheet).diagnostics.diagnostics.first?.hint
+                == "it is a spreadsheet: save it as CSV")
         let missing = ValueTable(file: path + "x")
         #expect(missing.diagnostics.diagnostics.first?.code == "missing-file")
     }

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import WholeFiles
 
 /// A file with values for many films, one row per film: CSV, JSON, JSON lines or YAML.
 package struct ValueTable: Sendable {
@@ -64,11 +65,21 @@ package struct ValueTable: Sendable {
         do throws(DiagnosticError) {
             text = try ArgumentFile.text(path, allowsOutside: allowsOutside)
         } catch {
-            diagnostics.formUnion(
-                error.diagnostics, at: SourceLocation(file: path, line: 1, column: 1))
+            for var finding in error.diagnostics.diagnostics {
+                if finding.code == "not-utf8", Self.isSpreadsheet(path) {
+                    finding.hint = "it is a spreadsheet: save it as CSV"
+                }
+                finding.location =
+                    finding.location ?? SourceLocation(file: path, line: 1, column: 1)
+                diagnostics.insert(finding)
+            }
             return
         }
         read()
+    }
+
+    private static func isSpreadsheet(_ path: String) -> Bool {
+        ["numbers", "ods", "xls", "xlsb", "xlsm", "xlsx"].contains(PathParts(path).ending)
     }
 
     /// Reads a text.
