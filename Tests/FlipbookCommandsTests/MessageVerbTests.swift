@@ -26,6 +26,27 @@ struct MessageVerbTests {
                 "cache --limit 10",
                 "expected such as 8MB, 500kB, 2MiB or 700000; a number below 1000 needs a unit"
             ),
+            (
+                "export a.yaml out.mp4",
+                "error: 'out.mp4' is a film, not a timeline; -o names it: flipbook export a.yaml "
+                    + "-o out.mp4\nUsage"
+            ),
+            (
+                "still a.yaml --at 0 --frames 20 -o a.png",
+                "not of still; at 30 frames per second, frame 20 is '--at 20/30'\nUsage"
+            ),
+            (
+                "diff a.yaml a.yaml --tolerance 0.01",
+                "expected a whole number of 255ths from 0 to 255, such as 2 or 2/255"
+            ),
+            (
+                "diff a.yaml a.yaml --report r.png",
+                "error: a report is a page of HTML: r.html, not r.png"
+            ),
+            (
+                "verify a.yaml --report r.png",
+                "error: a report is a page of HTML: r.html, not r.png"
+            ),
             ("export --nonsense a.yaml", "error: unknown option '--nonsense'\nUsage"),
             (
                 "export a.yaml --outptu a.gif",
@@ -106,6 +127,17 @@ struct MessageVerbTests {
             (
                 "still a.yaml -o a.png",
                 "missing expected argument '--at <seconds> ...'\nHelp:  --at"
+            ),
+            (
+                "still a.yaml --frame 20 -o a.png",
+                "error: '--frame' is an option of trace, not of still; at 30 frames per second, "
+                    + "frame 20 is '--at 20/30'\nerror: missing expected argument "
+                    + "'--at <seconds> ...'\nHelp:  --at"
+            ),
+            (
+                "still a.yaml --nonsense=3",
+                "error: unknown option '--nonsense'\nerror: missing expected arguments "
+                    + "'--at <seconds> ...' and '--output <file>'\nHelp:  --at"
             ),
             ("still a.yaml -- --at", "arguments '--at <seconds> ...' and '--output <file>'\n"),
             ("farm a.yaml", "arguments '--for <engine>' and '--output <folder>'\nHelp:  --for"),
@@ -196,6 +228,33 @@ struct MessageVerbTests {
         #expect(verify.code == 0, "\(verify.talk)")
         let missing = try Program.built.run(["verify", "in/deep/b.yml"], in: folder.path)
         #expect(missing.code == 3 && missing.talk.contains("flipbook hash in/deep/b.yml"))
+    }
+
+    @Test("paths in the working folder begin alike, whoever finds the files")
+    func pathsInFolder() throws {
+        let folder = try Folder()
+        try folder.write("flipbook: 1\nnonsense: 2\n", to: "bad.yaml")
+        for place in [".", "./"] {
+            let check = try Program.built.run(["check", place], in: folder.path)
+            #expect(check.output.hasPrefix("bad.yaml:"), "\(check.output)")
+        }
+        try folder.write(Sample.timeline, to: "a.yaml")
+        _ = try Program.built.run(["hash", "a.yaml", "-o", "a.framehash"], in: folder.path)
+        try folder.write("flipbook: 1\n", to: "a.yaml")
+        let verify = try Program.built.run(["verify", "."], in: folder.path)
+        #expect(verify.talk.contains("a.yaml") && !verify.talk.contains("./"), "\(verify.talk)")
+    }
+
+    @Test("of a table that isn't there, no line is shown")
+    func missingTable() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let check = try Program.built.run(
+            ["check", "a.yaml", "--rows", "none.csv"], in: folder.path)
+        #expect(check.code == 3)
+        #expect(
+            check.output == "none.csv:1:1: error: there is no file 'none.csv' [missing-file]\n",
+            "\(check.output)")
     }
 
     @Test("a project's file beside timelines is left out: a shell's *.yaml names it too")

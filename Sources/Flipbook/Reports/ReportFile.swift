@@ -1,7 +1,18 @@
 internal import WholeFiles
 
 /// Writes report files.
-enum ReportFile {
+package enum ReportFile {
+    /// Checks the name of a new page, before any work is done for it.
+    ///
+    /// - Throws: `FlipbookError.request` if its ending is another kind's, such as `.png`. A name
+    ///   without one is taken.
+    package static func checkPage(_ path: String) throws(FlipbookError) {
+        let ending = FilePlace.ending(of: path)
+        guard !["", ".html", ".htm"].contains(ending), !FilePlace.isThere(path) else { return }
+        throw .request(
+            "a report is a page of HTML: \(path.dropLast(ending.count)).html, not \(path)")
+    }
+
     static func write(_ text: String, to path: String) throws(FlipbookError) {
         var folder = try OutputFolder(for: path)
         try flipbookErrors { () throws(FileError) in try WholeFile.write(text, to: path) }

@@ -1,3 +1,4 @@
+internal import MediaCoding
 internal import TimelineParsing
 internal import WholeFiles
 
@@ -36,6 +37,12 @@ package enum TimelineInput {
     /// Whether a file is a timeline rather than a film, by its name.
     package static func isTimeline(_ path: String) -> Bool {
         path == standardInput || ["yaml", "yml", "json"].contains(PathParts(path).ending)
+    }
+
+    /// Whether a path can only be meant as a film to write, by its ending.
+    package static func isFilm(_ path: String) -> Bool {
+        path != FilmFormat.standardOutput && FilmFormat(path: path) != nil
+            && !FilePlace.isFolder(path)
     }
 
     /// Reads standard input before several processes share it.

@@ -1,12 +1,24 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// The message about missing arguments. The argument parser tells the first one; here all are told.
+/// The message about missing arguments. The argument parser tells the first one; here all are told,
+/// and the options that the verb doesn't have: one may be meant for a missing one.
 enum MissingArguments {
     /// - Parameters:
     ///   - message: the argument parser's, about any error.
     ///   - arguments: the command line without the program's name.
     static func explained(_ message: String, in arguments: [String]) -> String {
+        let missing = listed(message, in: arguments)
+        let start = "Error: M"
+        guard missing.hasPrefix(start + "issing expected argument") else { return missing }
+        let unknown = UnknownOption.sentences(in: arguments)
+        guard !unknown.isEmpty else { return missing }
+        return "Error: "
+            + (unknown + ["m" + missing.dropFirst(start.count)])
+            .joined(separator: "\n" + Console.errorPrefix)
+    }
+
+    private static func listed(_ message: String, in arguments: [String]) -> String {
         let start = "Error: Missing expected argument '"
         guard message.hasPrefix(start), let command = FlipbookCommand.verb(of: arguments),
             let usage = message.firstRange(of: "\nUsage: ")

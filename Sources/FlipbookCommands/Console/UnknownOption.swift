@@ -27,6 +27,25 @@ enum UnknownOption {
         return message
     }
 
+    /// Returns a sentence about each long option that the verb doesn't have.
+    ///
+    /// - Parameter arguments: the command line without the program's name.
+    static func sentences(in arguments: [String]) -> [String] {
+        guard let verb = arguments.first, let command = FlipbookCommand.verb(of: arguments) else {
+            return []
+        }
+        let own = options(of: command)
+        var sentences: [String] = []
+        for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
+            let name = String(argument.prefix { $0 != "=" })
+            guard !own.contains(name) else { continue }
+            let sentence = sentence(
+                name, of: command, verb, in: FlipbookCommand.configuration.subcommands)
+            if !sentences.contains(sentence) { sentences.append(sentence) }
+        }
+        return sentences
+    }
+
     private static func sentence(
         _ name: String, of command: any ParsableCommand.Type, _ verb: String,
         in commands: [any ParsableCommand.Type]
@@ -35,7 +54,9 @@ enum UnknownOption {
             .compactMap { $0.configuration.commandName }
         if let last = others.last {
             let list = others.count > 1 ? others.dropLast().joined(separator: ", ") + " and " : ""
-            return "'\(name)' is an option of \(list)\(last), not of \(verb)"
+            let other = "'\(name)' is an option of \(list)\(last), not of \(verb)"
+            guard verb == "still", ["--frame", "--frames"].contains(name) else { return other }
+            return other + "; at 30 frames per second, frame 20 is '--at 20/30'"
         }
         let own = options(of: command).map { String($0.dropFirst(2)) }
         let foreign = foreignNames[name].flatMap { own.contains($0) ? $0 : nil }

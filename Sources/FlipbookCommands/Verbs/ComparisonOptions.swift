@@ -7,10 +7,10 @@ struct ComparisonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The maximum difference of a channel in equal frames, such as 2/255; by default, "
-                + "hashes must be equal.",
+            "The maximum difference of a channel in equal frames, in 255ths, such as 2 or 2/255; "
+                + "by default, hashes must be equal.",
             valueName: "distance"),
-        transform: reading("a distance such as 2/255") { Tolerance($0) })
+        transform: reading(Tolerance.expectation) { Tolerance($0) })
     var tolerance: Tolerance?
 
     @Option(
@@ -31,6 +31,8 @@ enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
 struct Tolerance {
     /// The difference in 255ths of a channel.
     var steps: Int
+
+    static let expectation = "a whole number of 255ths from 0 to 255, such as 2 or 2/255"
 
     init?(_ text: String) {
         let digits = text.hasSuffix("/255") ? text.dropLast(4) : text[...]

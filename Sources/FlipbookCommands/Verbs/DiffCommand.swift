@@ -42,7 +42,10 @@ struct DiffCommand: SupervisedCommand {
     }
 
     func run() throws {
-        if let report { try FilePlace.checkWriting(to: report) }
+        if let report {
+            try ReportFile.checkPage(report)
+            try FilePlace.checkWriting(to: report)
+        }
         let options = RenderOptions(
             frames: frameOptions.frames, workers: frameOptions.workers, assets: assets,
             values: values, store: store)

@@ -84,6 +84,7 @@ struct ExportCommand: SupervisedCommand {
     var inputs: [String] { timelines + rows.inputs }
 
     func validate() throws {
+        try checkPlaces()
         try rows.check(besides: places)
         if row != nil, rows.file == nil { throw ValidationError("--row is for --rows") }
         if manifest == Output.standardOutput {
@@ -117,6 +118,16 @@ struct ExportCommand: SupervisedCommand {
         guard !isTable else { return }
         for output in output { try output.checkAlone() }
         if manifest != nil { throw ValidationError("--manifest is for --rows") }
+    }
+
+    /// - Throws: if a film is given without `-o`, as FFmpeg takes it.
+    private func checkPlaces() throws(ValidationError) {
+        guard let film = places.first(where: TimelineInput.isFilm) else { return }
+        let name = Spoken.line(film)
+        let timeline = places.first { !TimelineInput.isFilm($0) }.map(Spoken.line) ?? "a.yaml"
+        throw ValidationError(
+            "'\(name)' is a film, not a timeline; -o names it: flipbook export \(timeline) -o "
+                + name)
     }
 
     private var isPart: Bool { part != nil || pieces != nil }

@@ -99,6 +99,7 @@ struct VerifyCommand: SupervisedCommand {
     }
 
     func run() throws {
+        if let report { try ReportFile.checkPage(report) }
         for path in [report, junit].compactMap(\.self) { try FilePlace.checkWriting(to: path) }
         let reporter = progress.reporter()
         let delivered = Resumption.current.delivered
