@@ -77,7 +77,8 @@ package enum FilePlace {
     }
 
     /// The files in a folder and in the folders inside it whose names end with `suffix`, sorted.
-    /// Their paths don't begin with `./`.
+    /// Their paths don't begin with `./`, except those that would be called like components that
+    /// come with Flipbook: `./flipbook/devices.yaml`.
     ///
     /// Skips hidden files, as a shell's `*` does, and links to folders, which may be circular.
     package static func files(in folder: String, suffix: String) -> [String] {
@@ -89,7 +90,8 @@ package enum FilePlace {
             if status.st_mode & S_IFMT == S_IFDIR {
                 files += self.files(in: path, suffix: suffix)
             } else if name.hasSuffix(suffix) {
-                files.append(PathParts.direct(path))
+                let direct = PathParts.direct(path)
+                files.append(direct.hasPrefix("flipbook/") ? path : direct)
             }
         }
         return files.sorted()
