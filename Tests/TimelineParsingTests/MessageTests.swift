@@ -283,6 +283,19 @@ import TimelineModel
         #expect(self.hint(ofColor: "{ r: 1.5, g: 0, b: 0 }") == nil)
     }
 
+    @Test("JavaScript's functions lead to Flipbook's")
+    func mathFunctions() {
+        func hint(_ expression: String) -> String? {
+            let text =
+                LimitTests.head + "layers:\n  - { color: red, opacity: \"\(expression)\" }"
+            return CompilerTests.parser.parse(text: text, path: "a.yaml").diagnostics.sorted.first?
+                .hint
+        }
+        #expect(hint("Math.sin(time)") == "functions stand alone: write sin($time)")
+        #expect(hint("Math.max(0, $time)") == "functions stand alone: write max(…)")
+        #expect(hint("Math.PI") == "write M_PI_F")
+    }
+
     @Test("a colour's name in an expression leads to a name for the colour")
     func colorsInExpressions() {
         func hint(_ color: String) -> String? { self.hint(ofColor: "'\(color)'") }

@@ -27,7 +27,9 @@ struct FileFinding {
             hint =
                 name.contains("://")
                 ? "an address is no file: download it, and write the file's name"
-                : Self.nearFile(path).map { "did you mean '\(PathParts(name).sibling($0))'?" }
+                : name.hasPrefix("~/")
+                    ? "'~' stands for no folder here: write the path from the timeline's folder"
+                    : Self.nearFile(path).map { "did you mean '\(PathParts(name).sibling($0))'?" }
         }
     }
 

@@ -130,6 +130,12 @@ extension TimelineReader {
             let size = YAMLNode(text: "$view.size", at: node.location)
             return [.number(0), .number(0), value(size, .point, name)]
         }
+        if count == 4, node.scalar?.text == "$view.size" {
+            wrongType(
+                quoted(name), must: "be four numbers",
+                hint: "write boundingRect for [0, 0] and the layer's size", node)
+            return [nil]
+        }
         // Four numbers may also be a colour.
         if count == 4, node.sequence == nil { return [value(node, .color, name)] }
         return numbers(node, count: count, name)

@@ -87,13 +87,36 @@ extension TimelineReader {
         let all = authorFunctions.map(\.name) + parser.effects.map(\.name)
         diagnostics.error(
             "unknown-effect", "no effect is called \(quoted(entry.key))",
-            hint: effectHint(entry.key, all) ?? "there is \(list(all))"
+            hint: effectHint(entry, all) ?? "there is \(list(all))"
                 + (authorFunctions.isEmpty ? ", and what a file has that 'shaders' names" : ""),
             at: entry.keyLocation)
         return nil
     }
 
-    private func effectHint(_ name: String, _ all: [String]) -> String? {
+    private static let swiftModifiers = ["coloreffect", "layereffect", "distortioneffect"]
+
+    /// Returns the function in SwiftUI's `layerEffect(ShaderLibrary.holo(…))`.
+    func effect(inModifier entry: YAMLEntry) -> String? {
+        guard Self.swiftModifiers.contains(ForeignWords.plain(entry.key)),
+            let name = entry.value.mapping?.first?.key ?? entry.value.scalar?.text
+        else { return nil }
+        return effect(inLibrary: name)
+    }
+
+    private func effect(inLibrary name: String) -> String? {
+        let own = name.replacing("ShaderLibrary.", with: "").prefix { $0 != "(" }
+        let all = authorFunctions.map(\.name) + parser.effects.map(\.name)
+        return all.first { $0 == own }
+    }
+
+    private func effectHint(_ entry: YAMLEntry, _ all: [String]) -> String? {
+        let name = entry.key
+        if let inner = effect(inModifier: entry) {
+            return "the function's kind is known: write { \(inner): { … } } alone"
+        }
+        if name.hasPrefix("ShaderLibrary."), let own = effect(inLibrary: name) {
+            return "did you mean '\(own)'?"
+        }
         if let own = ownName(name, among: all) { return own }
         return switch ForeignWords.instead(of: name, in: .effect) {
         case .sentence(let sentence): sentence

@@ -89,6 +89,7 @@ extension TimelineReader {
         case "unknown-name":
             let word = Self.word(offset, scalars)
             return hint(forNameAt: offset, in: text) ?? Self.names[word]
+                ?? Self.hint(forMath: word, offset, scalars)
                 ?? Self.size(word, in: text)
                 ?? UnitPlace(rawValue: word).map { "as a position: { at: \($0.rawValue) }" }
                 ?? RGBA.named(word).map { _ in Self.nameForColor(word) }
@@ -152,6 +153,21 @@ extension TimelineReader {
         "width": "write $view.size.x", "height": "write $view.size.y",
         "infinity": infinity, "inf": infinity,
     ]
+
+    /// Translates JavaScript's `Math.sin(time)`.
+    private static func hint(
+        forMath word: String, _ offset: Int, _ scalars: [Unicode.Scalar]
+    ) -> String? {
+        let name = word.dropFirst(5)
+        guard word.hasPrefix("Math."), !name.isEmpty, name.allSatisfy(\.isLetter),
+            offset + word.unicodeScalars.count < scalars.count,
+            scalars[offset + word.unicodeScalars.count] == "("
+        else { return nil }
+        let argument = self.word(offset + word.unicodeScalars.count + 1, scalars)
+        let inner =
+            names[argument].flatMap { $0.hasPrefix("write ") ? $0.dropFirst(6) : nil } ?? "…"
+        return "functions stand alone: write \(name)(\(inner))"
+    }
 
     /// The points of SwiftUI's text styles, and words that have none.
     private static let sizes = [

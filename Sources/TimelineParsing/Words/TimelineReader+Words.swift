@@ -18,6 +18,9 @@ extension TimelineReader {
         {
             return "it belongs to the whole text, beside 'runs'"
         }
+        if subject == "a layer", let effect = effect(inModifier: entry) {
+            return "write effects: [{ \(effect): { … } }]"
+        }
         let place =
             ForeignWord.Place(subject: subject) ?? (isEffect(subject) ? .effectArgument : nil)
         if place == .keyframe, ForeignWords.plain(entry.key) == "dampingratio" {
