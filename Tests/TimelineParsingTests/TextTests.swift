@@ -94,7 +94,19 @@ struct TextTests {
         #expect(found("$time").map(\.code) == ["expression-in-text"])
         #expect(found("\"{$n} of $n\"").first?.location?.column == 35)
         #expect(found("\"it is {$n}, {{$n}\"").map(\.code) == ["expression-in-text"])
-        for words in ["$5", "$m", "US$", "\"$ n\"", "\"{$n}\""] {
+        for (words, hint) in [
+            ("{time:.1f} s", "write {$time:.1f} for its value"),
+            ("in ${n}", "write {$n} for its value"),
+            ("${time:%M:%S}", "write {$time:%M:%S} for its value"),
+        ] {
+            let finding = found("\"\(words)\"").first
+            #expect(finding?.code == "expression-in-text" && finding?.hint == hint, "\(words)")
+        }
+        #expect(found("\"in ${n}\"").first?.location?.column == 33)
+        for words in [
+            "$5", "$m", "US$", "\"$ n\"", "\"{$n}\"", "\"{n}\"", "\"{m:2} ${m}\"",
+            "\"{ time: 1 }\"",
+        ] {
             #expect(found(words).isEmpty, "\(words)")
         }
     }

@@ -128,7 +128,7 @@ extension TimelineReader {
 
     /// Warns of a valid `$name` outside braces: it is drawn literally.
     private func warnOfNames(in text: String, _ node: YAMLNode) {
-        guard text.contains("$") else { return }
+        guard !warnOfBraces(in: text, node), text.contains("$") else { return }
         let braced = BracedText(text)
         var uses = braced.pieces.compactMap { piece in
             if case .use(let use) = piece { use.start..<use.end } else { nil }
@@ -145,6 +145,24 @@ extension TimelineReader {
                 at: place(in: node, use.offset))
             return
         }
+    }
+
+    /// Warns of a known name in braces as other languages write it: `{time:.1f}`, `${time}`.
+    private func warnOfBraces(in text: String, _ node: YAMLNode) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
+        for match in text.matches(of: /\$?\{([A-Za-z_][A-Za-z0-9_.]*)(:[^{}]*)?\}/) {
+            let name = match.1.split(separator: ".").map(String.init)
+            let isMeant = match.0.hasPrefix("$") || match.2 != nil
+            guard isMeant, case .found(_, _, let parts) = names.look(up: name), parts == name.count
+            else { continue }
+            let offset = text[..<match.range.lowerBound].unicodeScalars.count
+            diagnostics.warning(
+                "expression-in-text", "\(quoted(String(match.0))) is drawn literally",
+                hint: "write {$\(match.1)\(match.2 ?? "")} for its value",
+                at: place(in: node, offset))
+            return true
+        }
+        return false
     }
 
     /// Checks that an unbroken line fits the coordinate range of the layout library.
