@@ -245,6 +245,27 @@ struct MessageVerbTests {
         #expect(verify.talk.contains("a.yaml") && !verify.talk.contains("./"), "\(verify.talk)")
     }
 
+    @Test("a name that a list in another file gives is reported there")
+    func namesInFiles() throws {
+        let folder = try Folder()
+        try folder.write("{\"list\": [\"house\", \"hous\"]}", to: "v.json")
+        try folder.write(
+            """
+            flipbook: 1
+            canvas: { size: [100, 50] }
+            duration: 1
+            values: { list: { kind: list, default: [house] } }
+            layers:
+              - { forEach: $list, as: name, layers: [{ icon: $name }] }
+            """, to: "a.yaml")
+        let check = try Program.built.run(
+            ["check", "a.yaml", "--values", "v.json"], in: folder.path)
+        #expect(check.code == 3)
+        #expect(
+            check.output.contains("v.json:1:20: error: no icon is called 'hous' [unknown-icon]"),
+            "\(check.output)")
+    }
+
     @Test("of a table that isn't there, no line is shown")
     func missingTable() throws {
         let folder = try Folder()

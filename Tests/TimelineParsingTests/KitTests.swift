@@ -116,6 +116,12 @@ struct KitTests {
                 == true,
             "\(wrong)")
         #expect(wrong.first?.contains("flipbook/devices.yaml:") == true)
+        let missing = found(
+            "use: [flipbook/captions]\nlayers: [spokenWords: { file: none.srt }]")
+        #expect(
+            missing.first?.hasPrefix(
+                "demo.yaml:6:31: error: there is no file 'none.srt' [missing-file]") == true,
+            "\(missing)")
         #expect(
             found("use: [flipbook/devices]\nlayers: [phon: {}]").first?.contains(
                 "did you mean 'phone'?") == true)

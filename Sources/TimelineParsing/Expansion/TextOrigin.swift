@@ -57,6 +57,15 @@ final class TextOrigin: Sendable {
         }
     }
 
+    /// Where the value begins that is the whole text; nil for a text of several pieces.
+    var whole: SourceLocation? {
+        guard let piece = pieces.first, pieces.count == 1, let source = piece.source,
+            source.offset == 0
+        else { return nil }
+        guard let origin = source.origin else { return piece.location }
+        return origin.whole
+    }
+
     func source(of offset: Int) -> Source? {
         guard let piece = pieces.last(where: { $0.start <= offset }) ?? pieces.first else {
             return nil

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The files of components that come with Flipbook, used as `use: [flipbook/devices]`.
 ///
 /// Only components with an `about` can be used from outside; the others are their parts.
@@ -18,6 +20,11 @@ struct Kit: Sendable {
     var path: String { use + ".yaml" }
 
     static let prefix = "flipbook/"
+
+    /// Whether a place is in one of these files.
+    static func isPlace(_ location: SourceLocation) -> Bool {
+        location.file.hasPrefix(prefix) && all.contains { $0.path == location.file }
+    }
 
     static let all = [
         Kit("devices", PackageResources.devices_yaml),

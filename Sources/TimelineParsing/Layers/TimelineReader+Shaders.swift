@@ -177,14 +177,15 @@ extension TimelineReader {
 
     /// Reads a text file that a node names, or reports why it can't be read.
     func namedText(_ node: YAMLNode, _ key: String) -> (name: String, path: String, text: String)? {
-        guard let name = text(node, key), isInside(name, at: node.location) else { return nil }
+        let place = givenPlace(of: node)
+        guard let name = text(node, key), isInside(name, at: place) else { return nil }
         let path = shownPath(name)
         do throws(DiagnosticError) {
             let text = try TextFile.read(path, named: name)
             sources[path] = text
             return (name, path, text)
         } catch {
-            diagnostics.formUnion(error.diagnostics, at: node.location)
+            diagnostics.formUnion(error.diagnostics, at: place)
             return nil
         }
     }

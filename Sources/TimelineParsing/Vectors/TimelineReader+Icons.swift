@@ -53,7 +53,7 @@ extension TimelineReader {
                 hint: name.hasSuffix(".svg")
                     ? "a file is named as { file: \(name) }"
                     : hint(forIcon: name),
-                at: node.location)
+                at: givenPlace(of: node))
             return nil
         }
         return VectorImage(

@@ -32,7 +32,8 @@ extension TimelineReader {
 
     /// Returns an SVG file that may be drawn, or nil after reporting an error.
     func vectorImage(_ node: YAMLNode, _ key: String) -> VectorImage? {
-        guard let name = text(node, key), isInside(name, at: node.location) else { return nil }
+        let place = givenPlace(of: node)
+        guard let name = text(node, key), isInside(name, at: place) else { return nil }
         let path = shownPath(name)
         if let known = vectorImages[path] {
             if known == nil { broken(name, node) }
@@ -51,7 +52,7 @@ extension TimelineReader {
             vectorImages[path] = image
             return image
         } catch {
-            diagnostics.formUnion(error.diagnostics, at: node.location)
+            diagnostics.formUnion(error.diagnostics, at: place)
             // Errors in the file are reported at their locations in that file.
             if vectorImages[path] != nil { broken(name, node) }
             return nil
