@@ -93,6 +93,16 @@ struct FrameReuseTests {
         "{ layers: [{ gradient: $colors, frame: [100, 30], position: [200, 180] }, "
             + "{ material: ultraThin, frame: [50, 30], position: [200, 180] }, $moving], "
             + "opacity: 0.5 }",
+        // A material of the layer is larger than all that moves on it.
+        "{ layers: [$still, $moving], material: thin, clip: { star: { points: 9 } }, "
+            + "opacity: 0.5 }",
+        "{ layers: [{ gradient: $colors, frame: [100, 30] }, "
+            + "{ material: ultraThin, frame: [50, 30], position: [100, 80] }, $moving], "
+            + "material: thin, frame: [180, 160] }",
+        "{ layers: [{ star: { fill: orange, points: 9 }, frame: [190, 160] }], "
+            + "material: thin, mask: [$still, $moving] }",
+        "{ layers: [{ gradient: $colors, frame: [190, 160], effects: [{ blur: 12 }] }], "
+            + "material: thin, mask: [$still, $moving] }",
     ]
 
     @Test("a layer whose picture grows is the one that is drawn alone", arguments: growing)

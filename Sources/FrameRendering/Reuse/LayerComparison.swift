@@ -63,7 +63,7 @@ struct LayerComparison {
             oldLists.count == newLists.count
         else { return nil }
         let (oldChildren, newChildren) = (old.layersInside, new.layersInside)
-        if old.drawnExtent(in: space) != new.drawnExtent(in: space) {
+        if old.drawnExtents(in: space) != new.drawnExtents(in: space) {
             // The pictures have other bounds. Sampling, clipping, and what is drawn for a mask
             // round relative to these.
             guard old.effects.isEmpty, old.clip == nil, !old.isMasked, placement.transform == nil,
@@ -122,11 +122,18 @@ extension LayerState {
             && zip(effects, other.effects).allSatisfy { $0.isSame(as: $1) }
     }
 
-    /// What its picture is as large as, before its parent cuts it off. What effects are applied to
-    /// may be larger than the clip, and a material isn't cut off by it.
-    fileprivate func drawnExtent(in space: RasterSpace) -> PixelRectangle {
-        effects.isEmpty && material == nil
-            ? LayerExtent.picture(of: self, in: space) : LayerExtent.content(of: self, in: space)
+    /// What its pictures are as large as, before its parent cuts them off. What effects are applied
+    /// to may be larger than the clip. A material has a picture of its own, in its shape and in the
+    /// mask, beside that of what lies on it.
+    fileprivate func drawnExtents(in space: RasterSpace) -> [PixelRectangle] {
+        var content = self
+        content.material = nil
+        let own =
+            effects.isEmpty
+            ? LayerExtent.picture(of: content, in: space)
+            : LayerExtent.content(of: content, in: space)
+        guard material != nil, case .masked(let masked) = self.content else { return [own] }
+        return [own, LayerExtent.all(masked.mask, in: space)]
     }
 
     fileprivate var isMasked: Bool {
