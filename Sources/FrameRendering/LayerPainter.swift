@@ -147,7 +147,7 @@ struct LayerPainter {
         guard count > 0 || layer.content.isComposed else { return try draw(parts) }
         let key = PictureCache.Key(
             content: .layer(LayerKey(of: layer, afterEffects: count)), size: layer.size,
-            space: space, bounds: bounds)
+            space: space, bounds: bounds, isTurned: isTurned)
         let kept = try tools.kept(key) { () throws(RenderingError) in try draw(nil) }
         return if let kept { kept } else { try draw(parts) }
     }
@@ -249,7 +249,7 @@ struct LayerPainter {
         if isTurned, extent.area <= Self.mostForAnyAngle * bounds.area { bounds = extent }
         let key = PictureCache.Key(
             content: .blurred(LayerKey(of: layer, afterEffects: number + 1)), size: layer.size,
-            space: space, bounds: bounds)
+            space: space, bounds: bounds, isTurned: isTurned)
         let (found, isWanted) = tools.cache.look(for: key)
         if let found { return found }
         guard let drawn = try draw(bounds) else { return nil }

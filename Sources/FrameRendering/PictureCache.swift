@@ -14,6 +14,9 @@ final class PictureCache: Sendable {
         var size: Size
         var space: RasterSpace
         var bounds: PixelRectangle
+        /// Whether a layer is drawn below something turned: blurs in it may then be made of more of
+        /// their sources.
+        var isTurned = false
     }
 
     enum Content: Hashable, Sendable {

@@ -132,6 +132,36 @@ struct FrameReuseTests {
         }
     }
 
+    @Test("a blurred layer that begins to turn is the one that is drawn alone")
+    func turningPicture() throws {
+        // Upright twice, so that its picture is kept, and then at an angle, in the same bounds: the
+        // clip's.
+        let text = """
+            flipbook: 1
+            canvas: { size: [320, 200], background: black }
+            framerate: 8
+            duration: 1
+            layers:
+              - layers:
+                  - gradient: { linear: [red, yellow, blue, green] }
+                    frame: [150, 160]
+                    position: [60, 90]
+                    effects: [{ blur: 8 }]
+                clip: circle
+                frame: [120, 120]
+                rotation: "$frame == 2.0 ? 30.0 : ($frame == 1.0 ? 180.0 : 0.0)"
+
+            """
+        let loaded = try LoadedTimeline(text: text, path: "turning.yaml", options: RenderOptions())
+        let maker = try FrameMaker(loaded, jobs: 1)
+        for frame in 0..<3 {
+            // Another maker keeps no picture of the frames before.
+            let alone = try FrameMaker(loaded, jobs: 1)
+            let found = try bytes(maker.frame(frame, format: .rgba16))
+            #expect(try found == bytes(alone.frame(frame, format: .rgba16)), "frame \(frame)")
+        }
+    }
+
     private static let blinking = """
         flipbook: 1
         canvas: { size: [64, 40], background: black }
