@@ -103,7 +103,8 @@ let package = Package(
         room(
             "Drawing",
             imports: [
-                "PixelBuffers", "PortableMath", "Threads", "CCairo", "CInter", "CPango", "CRsvg",
+                "Hashing", "PixelBuffers", "PortableMath", "Threads", "CCairo", "CInter", "CPango",
+                "CRsvg",
             ],
             resources: [
                 .embedInCode("Icons/bell.svg"),
@@ -198,8 +199,8 @@ let package = Package(
         room(
             "FrameRendering",
             imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "Threads", "TimelineModel",
-                "ShaderProgram", "MetalLanguage", "NativeKernels",
+                "Diagnostics", "Hashing", "PixelBuffers", "PortableMath", "Threads",
+                "TimelineModel", "ShaderProgram", "MetalLanguage", "NativeKernels",
                 "Drawing", "MediaCoding", "FrameScheduling", "Effects",
             ],
             resources: [

@@ -1,3 +1,4 @@
+internal import Hashing
 import MediaCoding
 import PixelBuffers
 import Synchronization
@@ -14,12 +15,12 @@ final class PictureStore: Sendable {
     }
 
     private struct State {
-        var images: [String: Image] = [:]
+        var images: [ExactText: Image] = [:]
         /// The images that have been decoded, the most recently used last.
-        var used: [(path: String, byteCount: Int)] = []
-        var films: [String: FilmFile] = [:]
+        var used: [(path: ExactText, byteCount: Int)] = []
+        var films: [ExactText: FilmFile] = [:]
         /// The files used since the last film began.
-        var asked: Set<String> = []
+        var asked: Set<ExactText> = []
 
         /// Removes the least recently used images above a limit, but for the last `kept`.
         mutating func trim(toBytes limit: Int, keeping kept: Int) {
@@ -48,10 +49,11 @@ final class PictureStore: Sendable {
     func image(
         _ path: String, convert: (DecodedPicture) throws(RenderingError) -> PixelBuffer
     ) throws(RenderingError) -> PixelBuffer {
+        let key = ExactText(path)
         let image = state.withLock { state in
-            state.asked.insert(path)
-            let image = state.images[path] ?? Image()
-            state.images[path] = image
+            state.asked.insert(key)
+            let image = state.images[key] ?? Image()
+            state.images[key] = image
             return image
         }
         let pixels = try image.pixels.withLock { pixels throws(RenderingError) in
@@ -61,8 +63,8 @@ final class PictureStore: Sendable {
             return fresh
         }
         state.withLock { state in
-            state.used.removeAll { $0.path == path }
-            state.used.append((path, pixels.byteCount))
+            state.used.removeAll { $0.path == key }
+            state.used.append((key, pixels.byteCount))
             state.trim(toBytes: byteLimit, keeping: 1)
         }
         return pixels
@@ -101,13 +103,14 @@ final class PictureStore: Sendable {
 
     /// A film, opened once.
     func film(_ path: String) throws(RenderingError) -> FilmFile {
-        try state.withLock { state throws(RenderingError) in
-            state.asked.insert(path)
-            if let film = state.films[path] { return film }
+        let key = ExactText(path)
+        return try state.withLock { state throws(RenderingError) in
+            state.asked.insert(key)
+            if let film = state.films[key] { return film }
             let film = try renderingError(RenderingError.reading) { () throws(MediaError) in
                 try FilmFile(path)
             }
-            state.films[path] = film
+            state.films[key] = film
             return film
         }
     }

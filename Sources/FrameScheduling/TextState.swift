@@ -1,11 +1,12 @@
+package import Hashing
 package import TimelineModel
 
 /// A text at one frame. Lines are broken and aligned by the layer's width.
 package struct TextState: Hashable, Encodable, Sendable {
-    package var string: String
+    @ExactText package var string: String
     /// The looks of parts of the string, which together are all of it; empty if the text has one.
     package var runs: [Run] = []
-    package var family: String
+    @ExactText package var family: String
     /// Points.
     package var size: Double
     package var weight: FontWeight
@@ -33,7 +34,7 @@ package struct TextState: Hashable, Encodable, Sendable {
     package struct Run: Hashable, Encodable, Sendable {
         /// The byte after its last one.
         package var end: Int
-        package var family: String
+        @ExactText package var family: String
         /// Points.
         package var size: Double
         package var weight = FontWeight.regular

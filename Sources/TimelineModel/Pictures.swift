@@ -1,9 +1,10 @@
+package import Hashing
 package import MediaTime
 
 /// A picture or film file.
 package struct PictureFile: Hashable, Encodable, Sendable {
     /// The path relative to the working directory.
-    package var path: String
+    @ExactText package var path: String
     /// A hash of its content, so that a timeline's value includes what its frames depend on.
     package var fingerprint: UInt64
 

@@ -1,3 +1,5 @@
+internal import Hashing
+
 /// A checked SVG document: it is well-formed, of bounded size, and self-contained.
 package struct VectorImage: Hashable, Encodable, Sendable {
     /// The file's path relative to the working directory, or an icon's name; for people.
@@ -18,7 +20,7 @@ package struct VectorImage: Hashable, Encodable, Sendable {
     }
 
     package static func == (left: VectorImage, right: VectorImage) -> Bool {
-        left.naturalSize == right.naturalSize && left.text == right.text
+        left.naturalSize == right.naturalSize && ExactText(left.text) == ExactText(right.text)
     }
 
     /// The name doesn't affect pixels and is omitted.

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Hashing
 package import MetalLanguage
 package import TimelineModel
 
@@ -22,7 +23,7 @@ package struct TimelineParser: Sendable {
         /// The texts that the diagnostics refer to, by path, for showing their lines.
         package var sources: [String: String]
         /// The files that the timeline names, by these names.
-        package var files: [String: NamedFile] = [:]
+        package var files: [ExactText: NamedFile] = [:]
         /// The files of components that were asked for.
         package var used: [NamedFile] = []
         /// The values that were given, each as a mapping in one line of YAML.

@@ -1,3 +1,5 @@
+internal import Hashing
+
 /// An SVG document that has been checked for forbidden content.
 package struct SVGDocument: Hashable, Sendable {
     package let text: String
@@ -12,6 +14,12 @@ package struct SVGDocument: Hashable, Sendable {
         self.width = width
         self.height = height
         self.needsLayers = needsLayers
+    }
+
+    package static func == (left: SVGDocument, right: SVGDocument) -> Bool {
+        left.width == right.width && left.height == right.height
+            && left.needsLayers == right.needsLayers
+            && ExactText(left.text) == ExactText(right.text)
     }
 
     /// Texts may be long: comparing identical ones is fast, hashing isn't.

@@ -1,3 +1,5 @@
+package import Hashing
+
 /// A text and its style. Lengths are in points, so that lines break alike at every scale.
 package struct TextLook: Hashable, Sendable {
     package enum Alignment: Hashable, Sendable {
@@ -34,7 +36,7 @@ package struct TextLook: Hashable, Sendable {
     package struct Run: Hashable, Sendable {
         /// The byte of UTF-8 after its last one.
         package var end: Int
-        package var family: String
+        @ExactText package var family: String
         package var size: Double
         package var weight: Int
         package var isItalic: Bool
@@ -58,11 +60,11 @@ package struct TextLook: Hashable, Sendable {
         }
     }
 
-    package var string: String
+    @ExactText package var string: String
     /// The looks of parts of the string, which together are all of it; empty if the text has one.
     package var runs: [Run]
     /// The font family's name.
-    package var family: String
+    @ExactText package var family: String
     /// Points; below 1/1024 nothing is drawn.
     package var size: Double
     /// CSS weight 100…900; matched to the nearest available.

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FrameRendering
+internal import Hashing
 internal import MediaTime
 internal import PixelBuffers
 internal import ShaderProgram
@@ -65,7 +66,7 @@ extension LoadedTimeline {
     /// The finding at a loop of the author's that ran too long; nil for other errors.
     private func loop(of error: RenderingError, at moment: String) -> Diagnostic? {
         guard case .kernel(let error) = error.cause, !error.isTimeout, var place = error.location,
-            let file = sources?.files[place.file]
+            let file = sources?.files[ExactText(place.file)]
         else { return nil }
         // The renderer knows shaders by their names in the timeline.
         place.file = file.path

@@ -1,4 +1,5 @@
 internal import Effects
+internal import Hashing
 internal import LayerKinds
 internal import MediaTime
 internal import TimelineModel
@@ -29,7 +30,7 @@ struct LoadedTimeline: Sendable {
         /// The texts, by the paths of their files.
         let texts: [String: String]
         /// The files that it names, by these names.
-        let files: [String: NamedFile]
+        let files: [ExactText: NamedFile]
     }
 
     /// Whether frames hide everything behind them.

@@ -50,7 +50,7 @@ enum FilmIdentity {
             guard maker.digests.identity(of: file.path) == file.identity else {
                 throw change(of: file.path, loaded)
             }
-            parts += [name, digest.map(SHA256.hexadecimal) ?? "missing"]
+            parts += [name.wrappedValue, digest.map(SHA256.hexadecimal) ?? "missing"]
         }
         parts += (film.soundtrack?.ticks ?? []).map { "\($0.time) \($0.name)" }
         return SHA256.hexadecimal(SHA256.hash(parts.distinctBytes))

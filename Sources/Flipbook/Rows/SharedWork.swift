@@ -1,4 +1,5 @@
 internal import FrameRendering
+internal import Hashing
 internal import MetalLanguage
 internal import Synchronization
 internal import TimelineModel
@@ -8,7 +9,7 @@ internal import TimelineParsing
 /// and frames.
 final class SharedWork: Sendable {
     private struct DocumentKey: Hashable {
-        var path: String
+        @ExactText var path: String
         var allowsAssetsOutside: Bool
     }
 

@@ -16,13 +16,14 @@ final class FileDigests: Sendable {
         var isRead = false
     }
 
-    private let known = Mutex<[String: Entry]>([:])
+    private let known = Mutex<[ExactText: Entry]>([:])
 
     /// Nil if the file can't be read.
     func digest(of path: String) -> [UInt8]? {
         let before = entry(path)
         if before.isRead { return before.digest }
         let digest = Self.contents(of: path)
+        let path = ExactText(path)
         return known.withLock { known in
             guard known[path]?.isRead == false else { return known[path]?.digest }
             known[path]?.digest = digest
@@ -36,18 +37,21 @@ final class FileDigests: Sendable {
     func identity(of path: String) -> String? { entry(path).identity }
 
     private func entry(_ path: String) -> Entry {
-        if let entry = known.withLock({ $0[path] }) { return entry }
+        let key = ExactText(path)
+        if let entry = known.withLock({ $0[key] }) { return entry }
         let fresh = Entry(identity: FileIdentity.of(path))
         return known.withLock { known in
-            let entry = known[path] ?? fresh
-            known[path] = entry
+            let entry = known[key] ?? fresh
+            known[key] = entry
             return entry
         }
     }
 
     /// A file that has changed since it was first asked for; nil if there is none.
     var changedFile: String? {
-        known.withLock { $0 }.filter { FileIdentity.of($0.key) != $0.value.identity }.keys.min()
+        known.withLock { $0 }
+            .filter { FileIdentity.of($0.key.wrappedValue) != $0.value.identity }
+            .keys.min()?.wrappedValue
     }
 
     /// SHA-256 of a file, read anew; nil if it can't be read.

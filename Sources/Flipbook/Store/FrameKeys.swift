@@ -74,7 +74,7 @@ struct FrameKeys: Sendable {
             guard let identity = file.identity, let digest = digests.digest(of: file.path),
                 digests.identity(of: file.path) == identity
             else { return nil }
-            parts += [name, SHA256.hexadecimal(digest)]
+            parts += [name.wrappedValue, SHA256.hexadecimal(digest)]
         }
         return SHA256.hexadecimalHash(parts.distinctBytes)
     }

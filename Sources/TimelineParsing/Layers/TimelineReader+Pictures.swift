@@ -1,4 +1,5 @@
 import Diagnostics
+internal import Hashing
 import MediaCoding
 import MediaTime
 import TimelineModel
@@ -144,16 +145,17 @@ extension TimelineReader {
 
     /// Returns a file's description, or nil after reporting that it can't be read.
     func inspect<Description>(
-        _ node: YAMLNode, _ known: inout [String: Description], _ key: String,
+        _ node: YAMLNode, _ known: inout [ExactText: Description], _ key: String,
         _ describe: (String) throws(MediaError) -> Description
     ) -> Description? {
         guard let name = text(node, key) else { return nil }
         guard isInside(name, at: node.location) else { return nil }
         let path = shownPath(name)
-        if let found = known[path] { return found }
+        let file = ExactText(path)
+        if let found = known[file] { return found }
         do throws(MediaError) {
             let description = try describe(path)
-            known[path] = description
+            known[file] = description
             return description
         } catch {
             let finding = MediaFinding(error, name: name, path: path, what: key)

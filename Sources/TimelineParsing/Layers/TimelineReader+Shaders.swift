@@ -1,4 +1,5 @@
 import Diagnostics
+internal import Hashing
 import MetalLanguage
 import TimelineModel
 internal import WholeFiles
@@ -193,7 +194,8 @@ extension TimelineReader {
     /// Returns the path of a file that is read, relative to the working directory.
     func shownPath(_ name: String) -> String {
         let shown = place(of: name)
-        if files[name] == nil { files[name] = NamedFile(path: shown) }
+        let file = ExactText(name)
+        if files[file] == nil { files[file] = NamedFile(path: shown) }
         return shown
     }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+internal import Hashing
 
 /// An edit of a file: the lines before it stay, those after it move.
 struct LineEdit: Sendable {
@@ -93,7 +94,8 @@ final class LineShift {
             (old.origin == nil) == (new.origin == nil)
         else { return false }
         switch (old.content, new.content) {
-        case (.scalar(let one), .scalar(let two)): return one == two
+        case (.scalar(let one), .scalar(let two)):
+            return one == two && ExactText(one.text) == ExactText(two.text)
         case (.sequence(let one), .sequence(let two)):
             return isNone && isShared(one, two)
                 || one.count == two.count && zip(one, two).allSatisfy { leads(from: $0, to: $1) }
@@ -106,7 +108,8 @@ final class LineShift {
     func leads(from old: [YAMLEntry], to new: [YAMLEntry]) -> Bool {
         old.count == new.count
             && zip(old, new).allSatisfy {
-                $0.key == $1.key && leads(from: $0.keyLocation, to: $1.keyLocation)
+                ExactText($0.key) == ExactText($1.key)
+                    && leads(from: $0.keyLocation, to: $1.keyLocation)
                     && leads(from: $0.value, to: $1.value)
             }
     }

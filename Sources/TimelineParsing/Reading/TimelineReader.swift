@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Hashing
 import MediaCoding
 package import MediaTime
 import MetalLanguage
@@ -19,7 +20,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     private(set) lazy var reach = AssetReach(of: path)
     var sources: SourceTable
     /// The files that were asked for, by their names in the timeline.
-    var files: [String: NamedFile] = [:]
+    var files: [ExactText: NamedFile] = [:]
     package var diagnostics = DiagnosticSet() {
         didSet { marks += 1 }
     }
@@ -73,13 +74,13 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     /// The location of the outermost alias around the current node.
     var aliasPlace: SourceLocation?
     /// Descriptions of pictures and films by path. A file may be used several times.
-    var images: [String: StillReader.Description] = [:]
-    var films: [String: FilmFile.Description] = [:]
-    var sounds: [String: SoundFile.Description] = [:]
+    var images: [ExactText: StillReader.Description] = [:]
+    var films: [ExactText: FilmFile.Description] = [:]
+    var sounds: [ExactText: SoundFile.Description] = [:]
     /// Checked expressions by text and kind. The defaults repeat on every layer.
     var checked: [ExpressionKey: Value] = [:]
     /// SVG files by path; nil if one can't be drawn.
-    var vectorImages: [String: VectorImage?] = [:]
+    var vectorImages: [ExactText: VectorImage?] = [:]
     /// The total length of all texts so far.
     var textBytes = 0
     /// The frame that the most recently read content suggests for its layer.

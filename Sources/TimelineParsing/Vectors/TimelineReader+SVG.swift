@@ -1,4 +1,5 @@
 import Diagnostics
+internal import Hashing
 import Drawing
 package import TimelineModel
 
@@ -35,7 +36,8 @@ extension TimelineReader {
         let place = givenPlace(of: node)
         guard let name = text(node, key), isInside(name, at: place) else { return nil }
         let path = shownPath(name)
-        if let known = vectorImages[path] {
+        let file = ExactText(path)
+        if let known = vectorImages[file] {
             if known == nil { broken(name, node) }
             return known
         }
@@ -47,14 +49,14 @@ extension TimelineReader {
         }
         do throws(DiagnosticError) {
             let text = try TextFile.read(path, named: name)
-            vectorImages[path] = .some(nil)
+            vectorImages[file] = .some(nil)
             let image = try checked(text, path)
-            vectorImages[path] = image
+            vectorImages[file] = image
             return image
         } catch {
             diagnostics.formUnion(error.diagnostics, at: place)
             // Errors in the file are reported at their locations in that file.
-            if vectorImages[path] != nil { broken(name, node) }
+            if vectorImages[file] != nil { broken(name, node) }
             return nil
         }
     }

@@ -1,0 +1,125 @@
+import FrameHashing
+import MediaCoding
+import PixelBuffers
+import TestSupport
+import Testing
+import TimelineModel
+import TimelineParsing
+
+@testable import Flipbook
+
+/// Texts and names that Unicode calls equal, though their bytes, glyphs and files differ.
+@Suite("Texts that Unicode calls equal")
+struct AlikeTextTests {
+    /// A file's name, composed and decomposed.
+    private static let names = ["caf\u{E9}.png", "cafe\u{301}.png"]
+
+    private func write(_ level: UInt8, _ folder: TemporaryFolder, _ name: String) throws {
+        let picture = PixelBuffer(
+            format: .rgba8, bounds: PixelRectangle(x: 0, y: 0, width: 4, height: 4))
+        for y in 0..<4 {
+            let row = picture.row(y)
+            for x in row.indices { row[x] = x % 4 == 3 ? 255 : level }
+        }
+        try Bytes.write(try StillWriter.png(picture), to: "\(folder.path)/\(name)")
+    }
+
+    /// A timeline with one layer in its first frame, and another in its second.
+    private func timeline(_ first: String, _ second: String) -> String {
+        """
+        flipbook: 1
+        canvas: { size: [60, 20], background: white }
+        framerate: 10
+        duration: 0.2
+        layers:
+          - { \(first), during: { to: 0.1 } }
+          - { \(second), during: { from: 0.1 } }
+        """
+    }
+
+    private func load(_ folder: TemporaryFolder, _ text: String) throws -> LoadedTimeline {
+        try folder.write(text, to: "a.yaml")
+        return try LoadedTimeline("\(folder.path)/a.yaml")
+    }
+
+    private func hash(_ loaded: LoadedTimeline, _ frames: [Int]) throws -> [String] {
+        let maker = try FrameMaker(loaded, jobs: 1)
+        return try frames.map { try maker.frame($0, format: .rgba8).frameHash }
+    }
+
+    @Test(
+        "frames after others with such a text are those drawn alone",
+        arguments: [
+            // Spaces of two widths, a mark of Greek and a semicolon, a letter of two marks.
+            ("|\u{2001}|", "|\u{2003}|"), ("\u{37E}", ";"), ("\u{1FEF}", "`"),
+            ("\u{FB2A}", "\u{5E9}\u{5C1}"),
+        ])
+    func texts(one: String, two: String) throws {
+        let folder = try TemporaryFolder()
+        func layer(_ text: String) -> String {
+            "text: { string: \"\(text)\", size: 16, color: black }"
+        }
+        for (first, second) in [(one, two), (two, one)] {
+            let loaded = try load(folder, timeline(layer(first), layer(second)))
+            let alone = try [hash(loaded, [0])[0], hash(loaded, [1])[0]]
+            #expect(try hash(loaded, [0, 1]) == alone)
+            #expect(try hash(loaded, [1, 0]) == alone.reversed())
+        }
+    }
+
+    @Test("such SVG documents are two")
+    func documents() throws {
+        let folder = try TemporaryFolder()
+        for (name, space) in [("a", "\u{2001}"), ("b", "\u{2003}")] {
+            try folder.write(
+                """
+                <svg xmlns="http://www.w3.org/2000/svg" width="60" height="20">
+                <text x="2" y="15" font-size="12">|\(space)|</text></svg>
+                """, to: "\(name).svg")
+        }
+        let loaded = try load(folder, timeline("svg: a.svg", "svg: b.svg"))
+        let alone = try [hash(loaded, [0])[0], hash(loaded, [1])[0]]
+        #expect(try hash(loaded, [0, 1]) == alone)
+    }
+
+    @Test("pictures with such names are two, also for what is stored")
+    func pictures() throws {
+        let folder = try TemporaryFolder()
+        for (level, name) in zip([10, 200], Self.names) { try write(UInt8(level), folder, name) }
+        let text = timeline("image: \(Self.names[0])", "image: \(Self.names[1])")
+        let loaded = try load(folder, text)
+        let alone = try [hash(loaded, [0])[0], hash(loaded, [1])[0]]
+        #expect(alone[0] != alone[1])
+        #expect(try hash(loaded, [0, 1]) == alone)
+        let maker = try FrameMaker(loaded, jobs: 1)
+        let keys = try #require(FrameKeys(of: maker))
+        let key = maker.key(of: 1, keys)
+        // The second one changes.
+        try write(90, folder, Self.names[1])
+        let changed = try FrameMaker(load(folder, text), jobs: 1)
+        #expect(changed.key(of: 1, try #require(FrameKeys(of: changed))) != key)
+        // And so do keys that are stored for what the film is made of.
+        let cache = StoreCache()
+        let stored = try #require(FrameKeys(of: changed, cache: cache.path))
+        let known = changed.key(of: 1, stored)
+        stored.save()
+        try write(91, folder, Self.names[1])
+        let last = try FrameMaker(load(folder, text), jobs: 1)
+        #expect(last.key(of: 1, try #require(FrameKeys(of: last, cache: cache.path))) != known)
+    }
+
+    @Test("a text that was edited into such a one is read again")
+    func edit() throws {
+        var memory = TimelineParser.Memory()
+        for word in ["caf\u{E9}", "cafe\u{301}"] {
+            let text = timeline("text: \"\(word)\"", "text: b")
+            let reading = LoadedTimeline.read(text: text, path: "a.yaml", memory: &memory)
+            let layer = try #require(reading.timeline?.layers.first)
+            guard case .text(let found) = layer.content else {
+                Issue.record("it is no text")
+                continue
+            }
+            #expect(Array(found.string.utf8) == Array(word.utf8))
+        }
+    }
+}
