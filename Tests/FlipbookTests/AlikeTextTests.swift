@@ -108,18 +108,39 @@ struct AlikeTextTests {
         #expect(last.key(of: 1, try #require(FrameKeys(of: last, cache: cache.path))) != known)
     }
 
+    private func firstText(_ reading: TimelineParser.Result) throws -> [UInt8] {
+        let layer = try #require(reading.timeline?.layers.first)
+        guard case .text(let text) = layer.content else { return [] }
+        return Array(text.string.utf8)
+    }
+
     @Test("a text that was edited into such a one is read again")
     func edit() throws {
         var memory = TimelineParser.Memory()
         for word in ["caf\u{E9}", "cafe\u{301}"] {
             let text = timeline("text: \"\(word)\"", "text: b")
             let reading = LoadedTimeline.read(text: text, path: "a.yaml", memory: &memory)
-            let layer = try #require(reading.timeline?.layers.first)
-            guard case .text(let found) = layer.content else {
-                Issue.record("it is no text")
-                continue
-            }
-            #expect(Array(found.string.utf8) == Array(word.utf8))
+            #expect(try firstText(reading) == Array(word.utf8))
+        }
+    }
+
+    @Test("so is one of a component")
+    func editOfComponent() throws {
+        let folder = try TemporaryFolder()
+        var memory = TimelineParser.Memory()
+        let text = """
+            flipbook: 1
+            use: [parts.yaml]
+            canvas: { size: [60, 20], background: white }
+            duration: 1
+            layers:
+              - word:
+            """
+        for word in ["caf\u{E9}", "cafe\u{301}"] {
+            try folder.write("components:\n  word: { text: \"\(word)\" }\n", to: "parts.yaml")
+            let reading = LoadedTimeline.read(
+                text: text, path: "\(folder.path)/a.yaml", memory: &memory)
+            #expect(try firstText(reading) == Array(word.utf8))
         }
     }
 }

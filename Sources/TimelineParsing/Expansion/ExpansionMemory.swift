@@ -1,4 +1,5 @@
 import Diagnostics
+internal import Hashing
 import TimelineModel
 
 /// The expanded layers of the previous reading, so that after an edit only changed ones are
@@ -13,7 +14,7 @@ struct ExpansionMemory: Sendable {
     var around: [YAMLEntry] = []
     var options = TimelineParser.Options()
     /// The texts of used files, by path.
-    var files: [String: String] = [:]
+    var files: [String: ExactText] = [:]
     /// The names in the plain timeline that components don't add, by section.
     var plainNames: [String: [String]] = [:]
     /// The outermost lists of layers, in the order of expansion.
@@ -83,7 +84,7 @@ extension Expander {
         guard let known = memory else { return }
         let around = entries.compactMap(Self.around)
         let text = sources[file] ?? ""
-        let files = sources.texts.filter { $0.key != file }
+        let files = sources.texts.filter { $0.key != file }.mapValues { ExactText($0) }
         let edit = LineEdit(from: known.text, to: text, file: file)
         let shift = LineShift([edit])
         let isUseful =
