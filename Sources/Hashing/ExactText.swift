@@ -11,7 +11,15 @@ package struct ExactText: Hashable, Comparable, Encodable, Sendable {
     package init(_ text: String) { wrappedValue = text }
 
     package static func == (left: ExactText, right: ExactText) -> Bool {
-        left.wrappedValue.utf8.elementsEqual(right.wrappedValue.utf8)
+        let (one, other) = (left.wrappedValue.utf8, right.wrappedValue.utf8)
+        let areEqual = one.withContiguousStorageIfAvailable { one in
+            other.withContiguousStorageIfAvailable { other in
+                // A long text is most often compared with itself.
+                one.count == other.count
+                    && (one.baseAddress == other.baseAddress || one.elementsEqual(other))
+            }
+        }
+        return areEqual.flatMap(\.self) ?? one.elementsEqual(other)
     }
 
     package static func < (left: ExactText, right: ExactText) -> Bool {
