@@ -5,6 +5,8 @@
 #include "CLateLoading.h"
 #include "CLibav.h"
 
+#include <dlfcn.h>
+
 #define NAME(library, version) library ".so." LATE_TEXT(version)
 
 // All others are among what these two depend on.
@@ -17,6 +19,20 @@ static struct LateLibraries libraries = {names, PTHREAD_MUTEX_INITIALIZER, NULL}
 
 __attribute__((visibility("hidden"))) void *flipbookLibavFunction(struct LateFunction *function) {
   return flipbookLateFunction(&libraries, function);
+}
+
+const char *flipbookVersionOf(const char *function) {
+  // Loads the libraries.
+  avformat_version();
+  pthread_mutex_lock(&libraries.lock);
+  void **handles = libraries.handles;
+  pthread_mutex_unlock(&libraries.lock);
+  // Also looks in all that they depend on.
+  for (void **handle = handles; *handle; handle++) {
+    const char *(*version)(void) = (const char *(*)(void))dlsym(*handle, function);
+    if (version) return version();
+  }
+  return NULL;
 }
 
 #endif

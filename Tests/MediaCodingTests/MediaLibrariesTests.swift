@@ -1,4 +1,5 @@
 import MediaCoding
+import MediaTime
 import Testing
 
 @Suite struct MediaLibrariesTests {
@@ -16,5 +17,20 @@ import Testing
         let present = Set(MediaLibraries.encoders.filter(\.isPresent).map(\.name))
         #expect(present.isSuperset(of: ["libx264", "aac"]))
         #expect(!MediaLibraries.hasEncoder("libx999"))
+    }
+
+    /// Libraries that are replaced without libav would give a film pieces of two encoders.
+    @Test(
+        "what identifies a piece has the version of its encoder's library",
+        arguments: ["libaom-av1", "libsvtav1", "libvpx-vp9"])
+    func encoderVersions(encoder: String) throws {
+        guard MediaLibraries.hasEncoder(encoder) else { return }
+        let version = try #require(MediaLibraries.version(ofEncoder: encoder))
+        var settings = FilmSettings(path: "a.webm", width: 64, height: 64, frameRate: .sixty)
+        settings.encoder = encoder
+        settings.frameCount = 1
+        #expect(settings.pieceText(frameCount: 1).contains("\(encoder) \(version)"))
+        settings.encoder = "libx264"
+        #expect(!settings.pieceText(frameCount: 1).contains(version))
     }
 }

@@ -27,6 +27,14 @@ static inline int flipbookErrorErrno(int error) {
 
 static inline int64_t flipbookNoTimeStamp(void) { return AV_NOPTS_VALUE; }
 
+/// What a function without arguments of a library that libav uses returns: its version. Null where
+/// there is no such function.
+#if defined(__linux__)
+const char *flipbookVersionOf(const char *function);
+#else
+static inline const char *flipbookVersionOf(const char *function) { return NULL; }
+#endif
+
 static inline unsigned flipbookVersionMajor(unsigned version) {
   return AV_VERSION_MAJOR(version);
 }

@@ -60,6 +60,20 @@ package enum MediaLibraries {
         return [16, 8, 0].map { String(version >> $0 & 255) }.joined(separator: ".")
     }
 
+    /// The version of the library that one of libav's encoders is in; nil for libav's own, and for
+    /// x264 and x265: libav is built for one version of these.
+    package static func version(ofEncoder name: String) -> String? {
+        let function: String? =
+            switch name {
+            case "libaom-av1": "aom_codec_version_str"
+            case "libopus": "opus_get_version_string"
+            case "libsvtav1": "svt_av1_get_version"
+            case "libvpx-vp9": "vpx_codec_version_str"
+            default: nil
+            }
+        return function.flatMap { flipbookVersionOf($0) }.map { String(cString: $0) }
+    }
+
     /// The libraries that frames depend on, if they contain pictures or films. Without either,
     /// libav isn't loaded.
     package static func decodingVersions(pictures: Bool, films: Bool) -> [Version] {

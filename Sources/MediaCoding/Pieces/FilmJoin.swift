@@ -140,9 +140,9 @@ package struct FilmJoin: Sendable {
             return "'\(file)' was made by Flipbook \(words(label[.flipbook])), and this is "
                 + program
         }
-        if label[.libraries] != PieceLabel.libraries {
+        if label[.libraries] != label.librariesHere {
             return "'\(file)' was made with \(words(label[.libraries])), and here are "
-                + PieceLabel.libraries
+                + label.librariesHere
         }
         for field in PieceLabel.Field.common where label[field] != first.label[field] {
             let (own, other) = (words(label[field]), words(first.label[field]))

@@ -86,7 +86,8 @@ package struct PieceLabel: Hashable, Sendable {
             sound = "\(track.part.lowerBound)-\(track.part.upperBound)/\(track.total)"
         }
         values = [
-            .flipbook: origin.program, .libraries: Self.libraries,
+            .flipbook: origin.program,
+            .libraries: Self.libraries(of: settings.encoder, settings.sound?.codec),
             .timeline: origin.timeline, .film: origin.film,
             .drawn: "\(origin.drawnWidth)x\(origin.drawnHeight)",
             .format: settings.coding.format.rawValue, .codec: settings.coding.codec.rawValue,
@@ -101,10 +102,20 @@ package struct PieceLabel: Hashable, Sendable {
         ]
     }
 
-    /// The media libraries of this process.
-    static var libraries: String {
-        (MediaLibraries.versions.map { "\($0.library) \($0.version)" }
-            + ["FFmpeg \(MediaLibraries.release)"]).joined(separator: ", ")
+    /// The media libraries of this process, with those of a film's encoders, which may change while
+    /// libav stays.
+    private static func libraries(of encoder: String, _ sound: SoundCodec?) -> String {
+        let encoders = [encoder, sound?.encoder].compactMap(\.self).compactMap { encoder in
+            MediaLibraries.version(ofEncoder: encoder).map { "\(encoder) \($0)" }
+        }
+        return (MediaLibraries.versions.map { "\($0.library) \($0.version)" }
+            + ["FFmpeg \(MediaLibraries.release)"] + encoders).joined(separator: ", ")
+    }
+
+    /// What this process would write for the label's film in the place of its libraries.
+    var librariesHere: String {
+        let sound = self[.sound] == "none" ? nil : FilmFormat(rawValue: self[.format])?.sound
+        return Self.libraries(of: self[.encoder], sound)
     }
 
     private static func more(_ settings: FilmSettings) -> String {
