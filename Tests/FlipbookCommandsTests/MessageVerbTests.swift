@@ -29,7 +29,7 @@ struct MessageVerbTests {
             (
                 "export a.yaml out.mp4",
                 "error: 'out.mp4' is a film, not a timeline; -o names it: flipbook export a.yaml "
-                    + "-o out.mp4\nUsage"
+                    + "-o out.mp4\n"
             ),
             (
                 "still a.yaml --at 0 --frames 20 -o a.png",

@@ -14,21 +14,25 @@ struct PictureStoreTests {
     private struct Files {
         let folder: TemporaryFolder
         let paths: [String]
-        /// The bytes of a decoded one.
-        static let pictureBytes = 8 * 8 * 4
+        /// The bytes of a decoded one, whose rows may be padded.
+        static let pictureBytes = picture(0).byteCount
 
         init(_ count: Int) throws {
             folder = try TemporaryFolder()
             paths = (0..<count).map { [folder] in "\(folder.path)/\($0).png" }
             for (index, path) in paths.enumerated() {
-                let picture = PixelBuffer(
-                    format: .rgba8, bounds: PixelRectangle(x: 0, y: 0, width: 8, height: 8))
-                for y in 0..<8 {
-                    let row = picture.row(y)
-                    for x in row.indices { row[x] = UInt8(10 * index + 1) }
-                }
-                try Bytes.write(try StillWriter.png(picture), to: path)
+                try Bytes.write(try StillWriter.png(Self.picture(index)), to: path)
             }
+        }
+
+        private static func picture(_ index: Int) -> PixelBuffer {
+            let picture = PixelBuffer(
+                format: .rgba8, bounds: PixelRectangle(x: 0, y: 0, width: 8, height: 8))
+            for y in 0..<8 {
+                let row = picture.row(y)
+                for x in row.indices { row[x] = UInt8(10 * index + 1) }
+            }
+            return picture
         }
     }
 

@@ -102,7 +102,7 @@ struct TextTests {
             let finding = found("\"\(words)\"").first
             #expect(finding?.code == "expression-in-text" && finding?.hint == hint, "\(words)")
         }
-        #expect(found("\"in ${n}\"").first?.location?.column == 33)
+        #expect(found("\"in ${n}\"").first?.location?.column == 30)
         for words in [
             "$5", "$m", "US$", "\"$ n\"", "\"{$n}\"", "\"{n}\"", "\"{m:2} ${m}\"",
             "\"{ time: 1 }\"",

@@ -84,7 +84,6 @@ struct ExportCommand: SupervisedCommand {
     var inputs: [String] { timelines + rows.inputs }
 
     func validate() throws {
-        try checkPlaces()
         try rows.check(besides: places)
         if row != nil, rows.file == nil { throw ValidationError("--row is for --rows") }
         if manifest == Output.standardOutput {
@@ -120,22 +119,20 @@ struct ExportCommand: SupervisedCommand {
         if manifest != nil { throw ValidationError("--manifest is for --rows") }
     }
 
-    /// - Throws: if a film is given without `-o`, as FFmpeg takes it.
-    private func checkPlaces() throws(ValidationError) {
-        guard let film = places.first(where: TimelineInput.isFilm) else { return }
-        let name = Spoken.line(film)
-        let timeline = places.first { !TimelineInput.isFilm($0) }.map(Spoken.line) ?? "a.yaml"
-        throw ValidationError(
-            "'\(name)' is a film, not a timeline; -o names it: flipbook export \(timeline) -o "
-                + name)
-    }
-
     private var isPart: Bool { part != nil || pieces != nil }
 
     /// Whether the films' names contain values of rows.
     private var isTable: Bool { rows.file != nil && !isPart }
 
     func prepare() throws(FlipbookError) {
+        // As FFmpeg takes it.
+        if output.isEmpty, let film = places.last, TimelineInput.isFilm(film),
+            let timeline = places.first(where: { !TimelineInput.isFilm($0) })
+        {
+            throw .request(
+                "'\(film)' is a film, not a timeline; -o names it: flipbook export \(timeline) -o "
+                    + film)
+        }
         if let manifest { try BatchManifest.begin(manifest) }
     }
 

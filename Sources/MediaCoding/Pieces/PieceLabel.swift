@@ -108,7 +108,8 @@ package struct PieceLabel: Hashable, Sendable {
         let encoders = [encoder, sound?.encoder].compactMap(\.self).compactMap { encoder in
             MediaLibraries.version(ofEncoder: encoder).map { "\(encoder) \($0)" }
         }
-        return (MediaLibraries.versions.map { "\($0.library) \($0.version)" }
+        return
+            (MediaLibraries.versions.map { "\($0.library) \($0.version)" }
             + ["FFmpeg \(MediaLibraries.release)"] + encoders).joined(separator: ", ")
     }
 
