@@ -31,7 +31,7 @@ struct NestedLayers {
             [
                 "circle: { fill: white }", "star: { fill: orange, points: 9 }",
                 "capsule: { fill: \"#FF000080\" }", "text: { string: Ag, size: 26 }",
-                "rectangle: { stroke: red, lineWidth: 3, cornerRadius: 7 }",
+                "rectangle: { stroke: { color: red, width: 3 }, cornerRadius: 7 }",
             ] + Self.colors)
         return map([content], frame(5, 90), position(), look())
     }
@@ -45,7 +45,7 @@ struct NestedLayers {
 
     private static let colors = [
         "gradient: { linear: [red, yellow, blue, green] }",
-        "gradient: { radial: [white, \"#0000FF40\"] }",
+        "gradient: { radial: [white, \"#0000FF40\"], endRadius: 60 }",
     ]
 
     private mutating func decoration(_ depth: Int) -> [String] {
@@ -72,7 +72,7 @@ struct NestedLayers {
             keys.append("rotation: \(one([angle, "\"$frame == 3.0 ? \(angle) : 0.0\""]))")
         }
         if chance(10) { keys.append("scale: \(one(["0.7", "1.3"]))") }
-        if chance(10) { keys.append("hidden: fmod($frame, 3.0) > 1.5") }
+        if chance(10) { keys.append("hidden: \"fmod($frame, 3.0) > 1.5\"") }
         if chance(20) {
             let radius = one(["0.8", "3", "6.4", "9"])
             let opaque = "{ radius: \(radius), opaque: true }"
