@@ -58,7 +58,7 @@ final class RequestLimit: ChannelInboundHandler, RemovableChannelHandler {
     /// Whether a head ends in the bytes that follow those before.
     private func endsHead(_ bytes: ByteBufferView) -> Bool {
         for byte in bytes {
-            // What begins again after a byte that doesn't fit is at most the first one.
+            // After a byte that doesn't fit, only the first byte of the end can fit again.
             matched = byte == Self.end[matched] ? matched + 1 : byte == Self.end[0] ? 1 : 0
             if matched == Self.end.count {
                 matched = 0

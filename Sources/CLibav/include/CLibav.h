@@ -27,8 +27,8 @@ static inline int flipbookErrorErrno(int error) {
 
 static inline int64_t flipbookNoTimeStamp(void) { return AV_NOPTS_VALUE; }
 
-/// What a function without arguments of a library that libav uses returns: its version. Null where
-/// there is no such function.
+/// Calls a function of a library that libav uses, which takes no arguments and returns a version.
+/// Null if there is no such function.
 #if defined(__linux__)
 const char *flipbookVersionOf(const char *function);
 #else

@@ -144,7 +144,8 @@ enum GitProcess {
     private static func run(
         _ arguments: [String], input: [UInt8] = [], mostBytes: Int
     ) -> GitAnswer {
-        // The process that asks git for a sandboxed one has no other limit, and copies the answer.
+        // The process that asks git on behalf of a sandboxed one has no limit of its own, and
+        // copies the answer.
         let child = ChildProcess(
             name: "git",
             arguments: ["--no-pager"] + settings.flatMap { ["-c", $0] } + arguments,

@@ -60,8 +60,8 @@ enum Console {
             var start = path.map { "\($0): " } ?? ""
             // It names its file, which may be another than the path.
             if case FlipbookError.unreadable = error { start = "" }
-            // Several problems are a line each. So is what follows a line break in a name, which
-            // therefore begins none.
+            // A message has several lines if there are several problems, or a name has a line
+            // break. Each line begins alike, so that no text of a file begins one.
             let problems = "\(error)".split(separator: "\n")
             for problem in problems.isEmpty ? [""] : problems { sayError(start + problem) }
         }

@@ -125,7 +125,7 @@ struct ExportCommand: SupervisedCommand {
     private var isTable: Bool { rows.file != nil && !isPart }
 
     func prepare() throws(FlipbookError) {
-        // As FFmpeg takes it.
+        // FFmpeg takes the output as its last argument.
         if output.isEmpty, let film = places.last, TimelineInput.isFilm(film),
             let timeline = places.first(where: { !TimelineInput.isFilm($0) })
         {
