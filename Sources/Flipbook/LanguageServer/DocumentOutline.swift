@@ -144,7 +144,8 @@ struct DocumentOutline: Sendable {
             place += 1
             while place < units.count, units[place] == Self.space { place += 1 }
         }
-        note(number, units, from: place, .key, path(above: place))
+        let path = path(above: place)
+        note(number, units, from: place, .key, path)
         guard place < units.count, character(units, place) != "#" else { return }
         readEntry(units, &place, number)
     }
@@ -155,17 +156,14 @@ struct DocumentOutline: Sendable {
     }
 
     /// Says what is at the cursor, if it is in the rest of the line.
+    ///
+    /// - Parameter path: made only then.
     private mutating func note(
-        _ number: Int, _ units: [UInt16], from place: Int, _ role: Role, _ path: [Step]
+        _ number: Int, _ units: [UInt16], from place: Int, _ role: Role,
+        _ path: @autoclosure () -> [Step]
     ) {
-        guard mayNote(number, from: place) else { return }
-        cursor = Cursor(role: role, path: path)
-    }
-
-    /// Whether the cursor is in the rest of a line: only then its way has to be made.
-    private func mayNote(_ number: Int, from place: Int) -> Bool {
-        guard let cursorAt else { return false }
-        return cursorAt.line == number && cursorAt.character >= place
+        guard let cursorAt, cursorAt.line == number, cursorAt.character >= place else { return }
+        cursor = Cursor(role: role, path: path())
     }
 
     /// A key with its value, or a scalar, in a block.
@@ -261,9 +259,7 @@ struct DocumentOutline: Sendable {
                 flows.removeLast()
                 place += 1
                 guard let flow = flows.last else { return }
-                if mayNote(number, from: place) {
-                    note(number, units, from: place, .value, flow.inner)
-                }
+                note(number, units, from: place, .value, flow.inner)
                 continue
             case ",":
                 flows[flows.count - 1].key = nil
@@ -271,15 +267,13 @@ struct DocumentOutline: Sendable {
                 place += 1
             case ":":
                 place += 1
-                if let flow = flows.last, mayNote(number, from: place) {
-                    note(number, units, from: place, .value, flow.inner)
-                }
+                if let flow = flows.last { note(number, units, from: place, .value, flow.inner) }
                 continue
             case "#" where place == 0 || units[place - 1] == Self.space: return
             case " ": place += 1; continue
             default: readFlowScalar(units, &place, number); continue
             }
-            if let flow = flows.last, mayNote(number, from: place) {
+            if let flow = flows.last {
                 note(number, units, from: place, flow.isMapping ? .key : .value, flow.inner)
             }
         }
