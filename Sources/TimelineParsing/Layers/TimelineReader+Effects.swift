@@ -84,13 +84,16 @@ extension TimelineReader {
             return nil
         }
         if isPlainFunction(entry.key, "wrong-effect", at: entry.keyLocation) { return nil }
-        let all = authorFunctions.map(\.name) + parser.effects.map(\.name)
         diagnostics.error(
             "unknown-effect", "no effect is called \(quoted(entry.key))",
-            hint: effectHint(entry, all) ?? "there is \(list(all))"
+            hint: effectHint(entry) ?? "there is \(list(effectNames))"
                 + (authorFunctions.isEmpty ? ", and what a file has that 'shaders' names" : ""),
             at: entry.keyLocation)
         return nil
+    }
+
+    private var effectNames: [String] {
+        authorFunctions.map(\.name) + parser.effects.map(\.name)
     }
 
     private static let swiftModifiers = ["coloreffect", "layereffect", "distortioneffect"]
@@ -105,12 +108,12 @@ extension TimelineReader {
 
     private func effect(inLibrary name: String) -> String? {
         let own = name.replacing("ShaderLibrary.", with: "").prefix { $0 != "(" }
-        let all = authorFunctions.map(\.name) + parser.effects.map(\.name)
-        return all.first { $0 == own }
+        return effectNames.first { $0 == own }
     }
 
-    private func effectHint(_ entry: YAMLEntry, _ all: [String]) -> String? {
+    private func effectHint(_ entry: YAMLEntry) -> String? {
         let name = entry.key
+        let all = effectNames
         if let inner = effect(inModifier: entry) {
             return "the function's kind is known: write { \(inner): { … } } alone"
         }

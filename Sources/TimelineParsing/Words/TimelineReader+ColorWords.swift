@@ -120,7 +120,7 @@ extension TimelineReader {
         if let entry = node.mapping?.first(where: { word($0.key) != nil }),
             let kind = word(entry.key), isPaint
         {
-            let colors = entry.value.sequence.map(Self.colors) ?? "[red, blue]"
+            let colors = entry.value.sequence.map(Self.colors) ?? Self.someColors
             diagnostics.error(
                 "unknown-key", "unknown key \(quoted(entry.key)) in \(quoted(key))",
                 hint: "write \(kind.key): \(colors)\(kind.rest)", at: entry.keyLocation)
@@ -131,11 +131,8 @@ extension TimelineReader {
         else { return false }
         let parts = text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }.split(separator: ",")
             .map { ValueTable.trimmed(String($0)) }
-        let stops = parts.filter { RGBA.named($0) != nil || RGBA(hexadecimalText: $0) != nil }
-        let colors =
-            stops.count > 1
-            ? "[\(stops.map { $0.hasPrefix("#") ? "\"\($0)\"" : $0 }.joined(separator: ", "))]"
-            : "[red, blue]"
+        let stops = parts.filter(Self.isColor)
+        let colors = stops.count > 1 ? Self.list(ofColors: stops) : Self.someColors
         let way = kind.key == "linear" ? parts.first.flatMap { Self.ways[$0] } ?? "" : ""
         let gradient = "{ \(kind.key): \(colors)\(way)\(kind.rest) }"
         wrongType(
@@ -154,9 +151,24 @@ extension TimelineReader {
     private static func colors(_ items: [YAMLNode]) -> String {
         let texts = items.prefix(8).compactMap { $0.scalar?.text }
         guard texts.count == items.count, texts.allSatisfy({ $0.utf8.count < 20 }) else {
-            return "[red, blue]"
+            return someColors
         }
-        return "[\(texts.map { $0.hasPrefix("#") ? "\"\($0)\"" : $0 }.joined(separator: ", "))]"
+        return list(ofColors: texts)
+    }
+
+    private static let someColors = "[red, blue]"
+
+    private static func isColor(_ text: String) -> Bool {
+        RGBA.named(text) != nil || RGBA(hexadecimalText: text) != nil
+    }
+
+    /// A colour as YAML takes it.
+    private static func written(color: String) -> String {
+        color.hasPrefix("#") ? "\"\(color)\"" : color
+    }
+
+    private static func list(ofColors colors: [String]) -> String {
+        "[\(colors.map(written).joined(separator: ", "))]"
     }
 
     // MARK: Shadows
@@ -169,12 +181,12 @@ extension TimelineReader {
             coreSchemaNumber(part)
                 ?? NumberWithUnit(part).flatMap { $0.unit == "px" ? $0.number : nil }
         }
-        let colors = parts.filter { RGBA.named($0) != nil || RGBA(hexadecimalText: $0) != nil }
+        let colors = parts.filter(Self.isColor)
         guard (2...4).contains(lengths.count), lengths.count + colors.count == parts.count,
             colors.count < 2, lengths.allSatisfy(\.isFinite),
             !colors.isEmpty || text.contains("px")
         else { return false }
-        let color = colors.first.map { ", color: " + ($0.hasPrefix("#") ? "\"\($0)\"" : $0) } ?? ""
+        let color = colors.first.map { ", color: " + Self.written(color: $0) } ?? ""
         let blur = lengths.count > 2 ? lengths[2] : 0
         wrongType(
             quoted(key), must: "be a radius or a mapping",
