@@ -18,9 +18,13 @@ package enum Spoken {
     }
 
     /// `mp4`, `mp4 or mov`, `mp4, mov or mkv`
-    package static func choice(_ words: [String]) -> String {
+    package static func choice(_ words: [String]) -> String { series(words, "or") }
+
+    /// `mp4`, `mp4 and mov`, `mp4, mov and mkv`, with any conjunction.
+    package static func series(_ words: [String], _ conjunction: String) -> String {
         let start = words.dropLast().joined(separator: ", ")
-        return [start, words.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
+        return [start, words.last ?? ""].filter { !$0.isEmpty }
+            .joined(separator: " \(conjunction) ")
     }
 
     /// Returns a text of several lines.

@@ -37,14 +37,12 @@ enum MissingArguments {
                 names.contains { word == $0 || word.hasPrefix($0 + "=") }
             }
         }
-        guard missing.count > 1, missing.contains(first), let last = missing.last else {
-            return message
-        }
-        let list = missing.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+        guard missing.count > 1, missing.contains(first) else { return message }
+        let list = Spoken.series(missing.map { "'\($0)'" }, "and")
         let lines = missing.enumerated().map { number, argument in
             (number == 0 ? "\nHelp:  " : "\n       ") + self.help(for: argument, in: help)
         }
-        return "Error: Missing expected arguments \(list) and '\(last)'" + lines.joined()
+        return "Error: Missing expected arguments \(list)" + lines.joined()
             + message[usage.lowerBound...]
     }
 

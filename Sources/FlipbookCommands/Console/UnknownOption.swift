@@ -10,7 +10,6 @@ enum UnknownOption {
     ///   - message: the argument parser's, about any error.
     ///   - arguments: the command line without the program's name.
     static func explained(_ message: String, in arguments: [String]) -> String {
-        let commands = FlipbookCommand.configuration.subcommands
         guard let verb = arguments.first, let command = FlipbookCommand.verb(of: arguments) else {
             return message
         }
@@ -22,7 +21,7 @@ enum UnknownOption {
             if rest.hasPrefix(". Did you mean '"), let end = rest.firstRange(of: "'?") {
                 rest = rest[end.upperBound...]
             }
-            return "Error: " + sentence(name, of: command, verb, in: commands) + rest
+            return "Error: " + sentence(name, of: command, verb) + rest
         }
         return message
     }
@@ -39,22 +38,21 @@ enum UnknownOption {
         for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
             let name = String(argument.prefix { $0 != "=" })
             guard !own.contains(name) else { continue }
-            let sentence = sentence(
-                name, of: command, verb, in: FlipbookCommand.configuration.subcommands)
+            let sentence = sentence(name, of: command, verb)
             if !sentences.contains(sentence) { sentences.append(sentence) }
         }
         return sentences
     }
 
     private static func sentence(
-        _ name: String, of command: any ParsableCommand.Type, _ verb: String,
-        in commands: [any ParsableCommand.Type]
+        _ name: String, of command: any ParsableCommand.Type, _ verb: String
     ) -> String {
-        let others = commands.filter { options(of: $0).contains(name) }
+        let others = FlipbookCommand.configuration.subcommands
+            .filter { options(of: $0).contains(name) }
             .compactMap { $0.configuration.commandName }
-        if let last = others.last {
-            let list = others.count > 1 ? others.dropLast().joined(separator: ", ") + " and " : ""
-            let other = "'\(name)' is an option of \(list)\(last), not of \(verb)"
+        if !others.isEmpty {
+            let list = Spoken.series(others, "and")
+            let other = "'\(name)' is an option of \(list), not of \(verb)"
             guard verb == "still", ["--frame", "--frames"].contains(name) else { return other }
             return other + "; at 30 frames per second, frame 20 is '--at 20/30'"
         }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Flipbook
 
 /// How two films are compared, and how their differences are written.
 struct ComparisonOptions: ParsableArguments {
@@ -18,6 +19,13 @@ struct ComparisonOptions: ParsableArguments {
             "Write an HTML report with the differences, their causes and pictures.",
             valueName: "file"))
     var report: String?
+
+    /// - Throws: `FlipbookError.request` if the report can't be written.
+    func checkReport() throws(FlipbookError) {
+        guard let report else { return }
+        try ReportFile.checkPage(report)
+        try FilePlace.checkWriting(to: report)
+    }
 }
 
 /// How a command prints what it found.

@@ -42,10 +42,7 @@ struct DiffCommand: SupervisedCommand {
     }
 
     func run() throws {
-        if let report {
-            try ReportFile.checkPage(report)
-            try FilePlace.checkWriting(to: report)
-        }
+        try comparing.checkReport()
         let options = RenderOptions(
             frames: frameOptions.frames, workers: frameOptions.workers, assets: assets,
             values: values, store: store)

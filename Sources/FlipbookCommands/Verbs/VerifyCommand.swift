@@ -99,8 +99,8 @@ struct VerifyCommand: SupervisedCommand {
     }
 
     func run() throws {
-        if let report { try ReportFile.checkPage(report) }
-        for path in [report, junit].compactMap(\.self) { try FilePlace.checkWriting(to: path) }
+        try comparing.checkReport()
+        if let junit { try FilePlace.checkWriting(to: junit) }
         let reporter = progress.reporter()
         let delivered = Resumption.current.delivered
         var count = 0
