@@ -61,11 +61,14 @@ extension SourceLocation {
         return words
     }
 
+    /// How the names of the files begin that come with Flipbook, such as `flipbook/captions.yaml`.
+    package static let kitPrefix = "flipbook/"
+
     /// The place to mark in a file. Components that come with Flipbook are in none: for a place in
-    /// one, such as `flipbook/captions.yaml`, it is their use.
-    package var placeInFile: SourceLocation {
+    /// one, it is their use.
+    var placeInFile: SourceLocation {
         var place = self
-        while place.file.hasPrefix("flipbook/"), let use = place.uses { place = use.location }
+        while place.file.hasPrefix(Self.kitPrefix), let use = place.uses { place = use.location }
         return place
     }
 

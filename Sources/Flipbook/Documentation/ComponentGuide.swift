@@ -100,7 +100,7 @@ public struct ComponentGuide: Sendable {
 
             """
         for set in sets {
-            let name = set.use.dropFirst("flipbook/".count)
+            let name = set.use.dropFirst(SourceLocation.kitPrefix.count)
             text += """
 
                 ## \(set.use)

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import TimelineParsing
 internal import WholeFiles
 
@@ -91,7 +92,7 @@ package enum FilePlace {
                 files += self.files(in: path, suffix: suffix)
             } else if name.hasSuffix(suffix) {
                 let direct = PathParts.direct(path)
-                files.append(direct.hasPrefix("flipbook/") ? path : direct)
+                files.append(direct.hasPrefix(SourceLocation.kitPrefix) ? path : direct)
             }
         }
         return files.sorted()

@@ -19,7 +19,7 @@ struct Kit: Sendable {
     /// The name in messages. It is no file's: such a file is called `./flipbook/devices.yaml`.
     var path: String { use + ".yaml" }
 
-    static let prefix = "flipbook/"
+    static let prefix = SourceLocation.kitPrefix
 
     /// Whether a place is in one of these files.
     static func isPlace(_ location: SourceLocation) -> Bool {
