@@ -105,6 +105,19 @@ struct FrameReuseTests {
             + "material: thin, mask: [$still, $moving] }",
     ]
 
+    private static func film(of layer: String) throws -> LoadedTimeline {
+        let text = """
+            flipbook: 1
+            canvas: { size: [320, 200], background: black }
+            framerate: 8
+            duration: 1
+            layers:
+              - \(layer)
+
+            """
+        return try LoadedTimeline(text: text, path: "layer.yaml", options: RenderOptions())
+    }
+
     @Test("a layer whose picture grows is the one that is drawn alone", arguments: growing)
     func growingPicture(layer: String) throws {
         let disc = "circle: { fill: white }"
@@ -114,16 +127,7 @@ struct FrameReuseTests {
             .replacing("$still", with: "{ \(disc), frame: [40, 40], position: [190, 70] }")
             .replacing("$moving", with: "{ \(disc), frame: [10, 10], position: [\(place)] }")
             .replacing("$colors", with: "{ linear: [red, blue, white], from: topLeading }")
-        let text = """
-            flipbook: 1
-            canvas: { size: [320, 200], background: black }
-            framerate: 8
-            duration: 1
-            layers:
-              - \(written)
-
-            """
-        let loaded = try LoadedTimeline(text: text, path: "growing.yaml", options: RenderOptions())
+        let loaded = try Self.film(of: written)
         let maker = try FrameMaker(loaded, jobs: 1)
         let alone = try FrameMaker(loaded, jobs: 1, reuses: false)
         for frame in loaded.frames {
@@ -136,23 +140,11 @@ struct FrameReuseTests {
     func turningPicture() throws {
         // Upright twice, so that its picture is kept, and then at an angle, in the same bounds: the
         // clip's.
-        let text = """
-            flipbook: 1
-            canvas: { size: [320, 200], background: black }
-            framerate: 8
-            duration: 1
-            layers:
-              - layers:
-                  - gradient: { linear: [red, yellow, blue, green] }
-                    frame: [150, 160]
-                    position: [60, 90]
-                    effects: [{ blur: 8 }]
-                clip: circle
-                frame: [120, 120]
-                rotation: "$frame == 2.0 ? 30.0 : ($frame == 1.0 ? 180.0 : 0.0)"
-
-            """
-        let loaded = try LoadedTimeline(text: text, path: "turning.yaml", options: RenderOptions())
+        let angle = "\"$frame == 2.0 ? 30.0 : ($frame == 1.0 ? 180.0 : 0.0)\""
+        let loaded = try Self.film(
+            of: "{ layers: [{ gradient: { linear: [red, yellow, blue, green] }, "
+                + "frame: [150, 160], position: [60, 90], effects: [{ blur: 8 }] }], "
+                + "clip: circle, frame: [120, 120], rotation: \(angle) }")
         let maker = try FrameMaker(loaded, jobs: 1)
         for frame in 0..<3 {
             // Another maker keeps no picture of the frames before.
