@@ -1,3 +1,5 @@
+internal import Hashing
+
 /// Formats findings for people, programs and CI.
 package struct DiagnosticRenderer: Sendable {
     package enum Format: Hashable, Sendable {
@@ -11,13 +13,15 @@ package struct DiagnosticRenderer: Sendable {
     }
 
     package var format: Format
-    private var sources: [String: SourceLines]
+    private var sources: [ExactText: SourceLines]
 
     /// - Parameter sources: the files' texts by path; findings in other files are shown without
     ///   their line.
-    package init(format: Format, sources: [String: String] = [:]) {
+    package init(format: Format, sources: FileTexts = [:]) {
         self.format = format
-        self.sources = sources.mapValues(SourceLines.init)
+        self.sources = Dictionary(
+            uniqueKeysWithValues: sources.inOrder.map { (ExactText($0.path), SourceLines($0.text)) }
+        )
     }
 
     /// Renders findings in the order of their places, each ending in a newline.
@@ -41,7 +45,7 @@ package struct DiagnosticRenderer: Sendable {
     }
 
     func sourceLine(at location: SourceLocation) -> [Unicode.Scalar]? {
-        sources[location.file]?.line(location.line)
+        sources[ExactText(location.file)]?.line(location.line)
     }
 }
 

@@ -4,9 +4,9 @@ internal import Diagnostics
 public struct Findings: Sendable {
     private var diagnostics: DiagnosticSet
     /// The texts that the findings refer to, by path.
-    private var sources: [String: String]
+    private var sources: FileTexts
 
-    init(_ diagnostics: DiagnosticSet, sources: [String: String] = [:]) {
+    init(_ diagnostics: DiagnosticSet, sources: FileTexts = [:]) {
         self.diagnostics = diagnostics
         self.sources = sources
     }
@@ -67,17 +67,15 @@ public struct Findings: Sendable {
             finding.location = finding.location?.renamingFiles(short)
             return finding
         }
-        let sources = sources.map { (short($0.key), $0.value) }
-        return Findings(
-            DiagnosticSet(diagnostics),
-            sources: Dictionary(sources, uniquingKeysWith: { first, _ in first }))
+        let sources = sources.inOrder.map { (path: short($0.path), text: $0.text) }
+        return Findings(DiagnosticSet(diagnostics), sources: FileTexts(sources))
     }
 
     /// Combines the findings of several timelines.
     public func merged(with other: Findings) -> Findings {
         var both = self
         both.diagnostics.formUnion(other.diagnostics)
-        both.sources.merge(other.sources) { first, _ in first }
+        both.sources.add(other.sources)
         return both
     }
 

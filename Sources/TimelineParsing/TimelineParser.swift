@@ -21,7 +21,7 @@ package struct TimelineParser: Sendable {
         package var timeline: Timeline?
         package var diagnostics: DiagnosticSet
         /// The texts that the diagnostics refer to, by path, for showing their lines.
-        package var sources: [String: String]
+        package var sources: FileTexts
         /// The files that the timeline names, by these names.
         package var files: [ExactText: NamedFile] = [:]
         /// The files of components that were asked for.
@@ -170,7 +170,7 @@ package struct TimelineParser: Sendable {
         let plain = document.root.flatMap { expander.expanded($0) }
         let reader = TimelineReader(
             parser: self, text: document.text, path: document.path, options: options)
-        reader.sources.texts.merge(expander.sources.texts) { own, _ in own }
+        reader.sources.texts.add(expander.sources.texts)
         reader.names.authored = expander.authoredNames
         reader.memory = memory?.layers
         reader.shaderMemory = memory?.shaders
@@ -211,7 +211,7 @@ package struct TimelineParser: Sendable {
         /// The values that can be set, in the order of the file.
         package var values: [Declaration]
         package var diagnostics: DiagnosticSet
-        package var sources: [String: String]
+        package var sources: FileTexts
     }
 
     /// Expands a timeline without reading the result.
@@ -227,7 +227,7 @@ package struct TimelineParser: Sendable {
             return Expansion(
                 text: diagnostics.hasErrors ? nil : plain.map(YAMLWriter.document),
                 values: expander.declared, diagnostics: diagnostics,
-                sources: expander.sources.texts.merging([path: text]) { _, own in own })
+                sources: expander.sources.texts)
         } catch {
             return Expansion(values: [], diagnostics: error.diagnostics, sources: [:])
         }
@@ -237,7 +237,7 @@ package struct TimelineParser: Sendable {
     ///
     /// - Parameter known: files that aren't read again.
     package func plain(
-        file path: String, options: Options = Options(), known: KnownTexts = KnownTexts()
+        file path: String, options: Options = Options(), known: FileTexts = [:]
     ) -> PlainDocument? {
         let read = { (path: String) throws(DiagnosticError) in try text(of: path, options) }
         guard let text = try? known.text(of: path, else: read) else { return nil }
@@ -245,8 +245,7 @@ package struct TimelineParser: Sendable {
         let expander = Expander(file: path, text: text, options: options, format: format)
         expander.knownTexts = known
         guard let root = yaml.read(text), let plain = expander.expanded(root) else { return nil }
-        return PlainDocument(
-            root: plain, path: path, sources: expander.sources.texts.merging([path: text]) { $1 })
+        return PlainDocument(root: plain, path: path, sources: expander.sources.texts)
     }
 
     /// Reads a timeline from a file. An unreadable file is reported as a diagnostic.

@@ -143,4 +143,40 @@ struct AlikeTextTests {
             #expect(try firstText(reading) == Array(word.utf8))
         }
     }
+
+    @Test("files of components with such names are two files: for stored keys, and for watches")
+    func components() throws {
+        let names = ["caf\u{E9}", "cafe\u{301}"]
+        let folder = try TemporaryFolder()
+        let cache = StoreCache()
+        let text = """
+            flipbook: 1
+            use: [\(names[0]).yaml, \(names[1]).yaml]
+            canvas: { size: [60, 20], background: white }
+            duration: 1
+            layers: [one: {}, two: {}]
+            """
+        func write(_ component: String, _ color: String, _ name: String) throws {
+            try folder.write(
+                "components: { \(component): { rectangle: [9, 9], fill: \(color) } }\n",
+                to: "\(name).yaml")
+        }
+        for (component, name) in zip(["one", "two"], names) { try write(component, "red", name) }
+        for (component, name) in zip(["one", "two"], names) {
+            let watch = FileWatch()
+            try folder.write(text, to: "a.yaml")
+            watch.begin(["\(folder.path)/a.yaml"], and: [])
+            var sources = SourceWatch(of: ["\(folder.path)/a.yaml"], and: [])
+            let loaded = try LoadedTimeline("\(folder.path)/a.yaml", watch: watch)
+            let maker = try FrameMaker(loaded, jobs: 1)
+            let keys = try #require(FrameKeys(of: maker, cache: cache.path))
+            let known = maker.key(of: 0, keys)
+            keys.save()
+            #expect(!watch.hasChanged(except: []) && !sources.hasChanged(except: []))
+            try write(component, "blue", name)
+            #expect(watch.hasChanged(except: []) && sources.hasChanged(except: []))
+            let next = try FrameMaker(load(folder, text), jobs: 1)
+            #expect(next.key(of: 0, try #require(FrameKeys(of: next, cache: cache.path))) != known)
+        }
+    }
 }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FrameScheduling
+internal import Hashing
 internal import TimelineParsing
 
 /// The lines that differ between two timelines and the files that they use.
@@ -30,7 +31,7 @@ struct AuthoredChange: Sendable {
     private let oldName: @Sendable (String) -> String
     private let newName: @Sendable (String) -> String
     /// Comparisons by file name relative to the timelines' folders.
-    private let files: [String: LineComparison]
+    private let files: [ExactText: LineComparison]
 
     /// - Parameter oldName, newName: return a file's display name.
     init(
@@ -41,19 +42,24 @@ struct AuthoredChange: Sendable {
         (self.before, self.after) = (before, after)
         (self.oldName, self.newName) = (oldName, newName)
         let (olds, news) = (Self.texts(before), Self.texts(after))
-        files = olds.merging(news) { $1 }.keys.reduce(into: [:]) { files, name in
-            let (old, new) = (olds[name] ?? "", news[name] ?? "")
-            if old != new { files[name] = LineComparison(old, new) }
+        files = olds.adding(news).inOrder.reduce(into: [:]) { files, file in
+            let (old, new) = (olds[file.path] ?? "", news[file.path] ?? "")
+            if ExactText(old) != ExactText(new) {
+                files[ExactText(file.path)] = LineComparison(old, new)
+            }
         }
     }
 
     /// The timelines themselves are compared even if their names differ.
-    private static func key(_ file: String, of document: PlainDocument) -> String {
-        file == document.path ? "" : document.name(of: file)
+    private static func key(_ file: String, of document: PlainDocument) -> ExactText {
+        ExactText(file == document.path ? "" : document.name(of: file))
     }
 
-    private static func texts(_ document: PlainDocument) -> [String: String] {
-        document.sources.reduce(into: [:]) { $0[key($1.key, of: document)] = $1.value }
+    private static func texts(_ document: PlainDocument) -> FileTexts {
+        FileTexts(
+            document.sources.inOrder.map { file in
+                (path: key(file.path, of: document).wrappedValue, text: file.text)
+            })
     }
 
     /// Returns the changed lines that a part comes from, in order; empty if unknown.
@@ -84,11 +90,11 @@ struct AuthoredChange: Sendable {
                         location: SourceLocation(file: file, line: line, column: 1)))
             }
         }
-        for path in after.sources.keys {
+        for (path, _) in after.sources.inOrder {
             guard let file = files[Self.key(path, of: after)] else { continue }
             add(file.changed.keys, file.new, path, isOld: false)
         }
-        for path in before.sources.keys {
+        for (path, _) in before.sources.inOrder {
             guard let file = files[Self.key(path, of: before)] else { continue }
             add(file.removed, file.old, path, isOld: true)
         }

@@ -117,7 +117,7 @@ struct FilmSide {
         }
         var diagnostics = DiagnosticSet()
         guard let manifest = FrameManifest.parse(bytes, file: name, into: &diagnostics) else {
-            let sources = [name: String(decoding: bytes, as: UTF8.self)]
+            let sources: FileTexts = [name: String(decoding: bytes, as: UTF8.self)]
             throw .invalid(Findings(diagnostics, sources: sources))
         }
         return manifest

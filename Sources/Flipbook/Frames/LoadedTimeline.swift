@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Effects
 internal import Hashing
 internal import LayerKinds
@@ -28,7 +29,7 @@ struct LoadedTimeline: Sendable {
 
     struct Sources: Sendable {
         /// The texts, by the paths of their files.
-        let texts: [String: String]
+        let texts: FileTexts
         /// The files that it names, by these names.
         let files: [ExactText: NamedFile]
     }
@@ -206,6 +207,6 @@ struct LoadedTimeline: Sendable {
     func plain(_ options: RenderOptions) -> PlainDocument? {
         guard let sources else { return nil }
         return Self.parser.plain(
-            file: path, options: Self.parsing(options, false), known: KnownTexts(sources.texts))
+            file: path, options: Self.parsing(options, false), known: sources.texts)
     }
 }

@@ -40,8 +40,7 @@ public struct ShaderGuide: Sendable {
         self.diagnostics = diagnostics
         findings = Findings(
             diagnostics,
-            sources: Dictionary(
-                files.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first }))
+            sources: FileTexts(files.map { (path: $0.path, text: $0.text) }))
     }
 
     /// Whether a text is a shader without errors.

@@ -1,3 +1,4 @@
+internal import Hashing
 internal import Synchronization
 internal import TimelineParsing
 internal import WholeFiles
@@ -12,7 +13,7 @@ internal import WholeFiles
 /// and missing.
 package final class FileWatch: Sendable {
     /// What identified each file before it was read, by its path; nil for a missing one.
-    private let seen = Mutex<[String: String?]>([:])
+    private let seen = Mutex<[ExactText: String?]>([:])
 
     /// Seconds between checks.
     private static let interval = 0.2
@@ -42,7 +43,8 @@ package final class FileWatch: Sendable {
     /// What was seen of it first stays: a later change isn't in all of what was read.
     private func note(_ file: NamedFile) {
         seen.withLock { seen in
-            if seen[file.path] == nil { seen[file.path] = .some(file.identity) }
+            let path = ExactText(file.path)
+            if seen[path] == nil { seen[path] = .some(file.identity) }
         }
     }
 
@@ -71,11 +73,12 @@ package final class FileWatch: Sendable {
         let seen = seen.withLock { $0 }
         let found = look()
         let changed = found.keys.filter { found[$0] != seen[$0] }
-        return !changed.isEmpty && !OutputPaths(outputs).hold(changed)
+        return !changed.isEmpty && !OutputPaths(outputs).hold(changed.map(\.wrappedValue))
     }
 
-    private func look() -> [String: String?] {
+    private func look() -> [ExactText: String?] {
         let paths = seen.withLock { Array($0.keys) }
-        return Dictionary(uniqueKeysWithValues: paths.map { ($0, FileIdentity.of($0)) })
+        return Dictionary(
+            uniqueKeysWithValues: paths.map { ($0, FileIdentity.of($0.wrappedValue)) })
     }
 }

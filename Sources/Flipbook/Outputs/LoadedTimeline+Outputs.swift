@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import TimelineParsing
 
 /// Refuses outputs that would replace a file that the timeline reads.
@@ -8,7 +9,7 @@ extension LoadedTimeline {
         files.add(path, as: "the timeline")
         guard let sources else { return files }
         for file in sources.files.values { files.add(file.path, as: "read by the timeline") }
-        for path in sources.texts.keys { files.add(path, as: "read by the timeline") }
+        for file in sources.texts.inOrder { files.add(file.path, as: "read by the timeline") }
         return files
     }
 

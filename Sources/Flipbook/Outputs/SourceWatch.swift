@@ -1,3 +1,4 @@
+internal import Hashing
 internal import WholeFiles
 
 /// Notices changes of the files that a timeline may read: those in its folder, or in the folder of
@@ -8,7 +9,7 @@ internal import WholeFiles
 struct SourceWatch {
     private let roots: [String]
     /// The files' sizes and times, by path.
-    private var seen: [String: String] = [:]
+    private var seen: [ExactText: String] = [:]
 
     /// Of larger folders only the first files are watched.
     private static let mostFiles = 20_000
@@ -29,19 +30,19 @@ struct SourceWatch {
         defer { seen = found }
         guard found != seen else { return false }
         let changed = Set(found.keys).union(seen.keys).filter { found[$0] != seen[$0] }
-        return !OutputPaths(outputs).hold(changed)
+        return !OutputPaths(outputs).hold(changed.map(\.wrappedValue))
     }
 
-    private func look() -> [String: String] {
-        var files: [String: String] = [:]
+    private func look() -> [ExactText: String] {
+        var files: [ExactText: String] = [:]
         for root in roots { Self.look(at: root, depth: 0, &files) }
         return files
     }
 
-    private static func look(at path: String, depth: Int, _ files: inout [String: String]) {
+    private static func look(at path: String, depth: Int, _ files: inout [ExactText: String]) {
         guard files.count < mostFiles else { return }
         guard let names = FileTree.names(in: path) else {
-            files[path] = FileIdentity.of(path) ?? "missing"
+            files[ExactText(path)] = FileIdentity.of(path) ?? "missing"
             return
         }
         guard depth < depthLimit else { return }

@@ -40,7 +40,7 @@ public struct RowCheck: Sendable {
                 "checking it", of: timeline, seconds: timeout, read)
             let reading = watched ?? read()
             findings.add(reading.diagnostics, of: row)
-            if !reading.diagnostics.isEmpty { sources.merge(reading.sources) { old, _ in old } }
+            if !reading.diagnostics.isEmpty { sources.add(reading.sources) }
         }
         return Findings(findings.all, sources: sources)
     }

@@ -218,7 +218,7 @@ private struct RowPlanCheck {
     var findings: RowFindings
     /// Those that could be read with a row's values.
     var readTimelines: Set<String> = []
-    private var sources: [String: String]
+    private var sources: FileTexts
     /// The film at each path. Paths are normalised for case-insensitive file systems.
     private var takers: [String: RowFilm] = [:]
     /// Request errors with their films, in order.
@@ -241,7 +241,7 @@ private struct RowPlanCheck {
 
     mutating func take(_ reading: TimelineParser.Result, of film: RowFilm) {
         findings.add(reading.diagnostics, of: film.row)
-        if !reading.diagnostics.isEmpty { sources.merge(reading.sources) { old, _ in old } }
+        if !reading.diagnostics.isEmpty { sources.add(reading.sources) }
     }
 
     mutating func fail(_ mistake: NamePattern.Mistake, _ film: RowFilm) {

@@ -68,7 +68,7 @@ public struct RowTable: Sendable {
     public var path: String { table.path }
 
     /// The table's text by its path, for showing lines in messages; empty if there is none to show.
-    var sources: [String: String] { table.text.isEmpty ? [:] : [table.path: table.text] }
+    var sources: FileTexts { table.text.isEmpty ? [:] : [table.path: table.text] }
 
     public var rows: [Row] { table.rows.map(Row.init) }
 }

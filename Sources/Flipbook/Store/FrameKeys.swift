@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Drawing
 internal import FrameRendering
 internal import FrameScheduling
@@ -22,11 +23,11 @@ struct FrameKeys: Sendable {
     init?(of maker: FrameMaker, cache: String? = nil) {
         let (loaded, digests) = (maker.loaded, maker.digests)
         let timeline = loaded.timeline
-        var fonts: [String: String?] = [:]
+        var fonts: [ExactText: String?] = [:]
         if timeline.drawsText || timeline.drawsSVG {
             guard let files = maker.renderer.fontFiles else { return nil }
             for font in files.subtracting(timeline.fonts.map(\.path)) {
-                fonts[font] = .some(digests.identity(of: font))
+                fonts[ExactText(font)] = .some(digests.identity(of: font))
             }
         }
         guard let parts = Self.surroundings(of: timeline, fonts, digests) else { return nil }
@@ -67,7 +68,7 @@ struct FrameKeys: Sendable {
         parts += loaded.given
         // A revision of a timeline lies in another folder each time.
         let folder = FilePlace.folder(of: loaded.path)
-        for (path, text) in sources.texts.sorted(by: { $0.key < $1.key }) {
+        for (path, text) in sources.texts.inOrder {
             parts += [PathParts.path(path, from: folder) ?? path, text]
         }
         for (name, file) in sources.files.sorted(by: { $0.key < $1.key }) {
@@ -82,7 +83,7 @@ struct FrameKeys: Sendable {
     /// What the pixels of all frames depend on besides their states: this program, the drawing
     /// libraries, the author's shaders, and the fonts.
     private static func surroundings(
-        of timeline: Timeline, _ fonts: [String: String?], _ digests: FileDigests
+        of timeline: Timeline, _ fonts: [ExactText: String?], _ digests: FileDigests
     ) -> [String]? {
         guard let program = CodeIdentity.current else { return nil }
         // The vectors' width changes no pixel, but its tests must draw their frames.
@@ -98,7 +99,8 @@ struct FrameKeys: Sendable {
             guard let digest = digests.digest(of: font.path) else { return nil }
             parts.append(SHA256.hexadecimal(digest))
         }
-        return parts + fonts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value ?? "")" }
+        return parts
+            + fonts.sorted { $0.key < $1.key }.map { "\($0.key.wrappedValue) \($0.value ?? "")" }
     }
 
     /// The libraries that draw, and the author's shaders.

@@ -7,7 +7,7 @@ package struct PlainDocument: Sendable {
     /// The timeline's path.
     package var path: String
     /// Source texts by path, as used in locations.
-    package var sources: [String: String]
+    package var sources: FileTexts
 
     /// The timeline as YAML, without comments.
     package var text: String { YAMLWriter.document(root) }

@@ -1,4 +1,5 @@
 import Diagnostics
+internal import Hashing
 import TimelineModel
 internal import WholeFiles
 
@@ -58,9 +59,9 @@ extension Expander {
 
     /// Reads the components of a file that comes with Flipbook, once.
     func table(of kit: Kit) -> ComponentTable {
-        if let known = fileComponents[kit.path] { return known }
+        if let known = fileComponents[ExactText(kit.path)] { return known }
         let table = ComponentTable(outer: nil)
-        fileComponents[kit.path] = table
+        fileComponents[ExactText(kit.path)] = table
         sources[kit.path] = kit.text
         var reader = YAMLReader(file: kit.path)
         let root = reader.read(kit.text)
@@ -85,7 +86,7 @@ extension Expander {
                 hint: reach.remedy, at: item.location)
             return nil
         }
-        let identity = RealPath.of(path) ?? path
+        let identity = ExactText(RealPath.of(path) ?? path)
         if let known = fileComponents[identity] { return known }
         guard fileComponents.count < Authoring.mostComponentFiles else {
             diagnostics.error(

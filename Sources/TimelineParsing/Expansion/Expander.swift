@@ -1,4 +1,5 @@
 import Diagnostics
+internal import Hashing
 import TimelineModel
 
 /// Expands values, `let`, components and repetitions into a plain timeline.
@@ -19,7 +20,7 @@ final class Expander: NodeReader, PlaceFinder {
     let keepsBadNames = false
     /// The texts of the timeline, the used files and the given values, by path.
     var sources: SourceTable
-    var knownTexts = KnownTexts()
+    var knownTexts: FileTexts = [:]
     /// The files of components that were asked for.
     var used: [NamedFile] = []
     private var knownScalars: [String: [Unicode.Scalar]] = [:]
@@ -45,7 +46,7 @@ final class Expander: NodeReader, PlaceFinder {
     /// The names of all components declared so far.
     var componentNames: Set<String> = []
     /// The components of each used file, by its real path.
-    var fileComponents: [String: ComponentTable] = [:]
+    var fileComponents: [ExactText: ComponentTable] = [:]
     var canvas: Binding?
     let fileScope = Scope(outer: nil, uses: nil)
     /// The number of uses of each component outside components.

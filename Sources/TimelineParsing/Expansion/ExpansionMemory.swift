@@ -14,7 +14,7 @@ struct ExpansionMemory: Sendable {
     var around: [YAMLEntry] = []
     var options = TimelineParser.Options()
     /// The texts of used files, by path.
-    var files: [String: ExactText] = [:]
+    var files: FileTexts = [:]
     /// The names in the plain timeline that components don't add, by section.
     var plainNames: [String: [String]] = [:]
     /// The outermost lists of layers, in the order of expansion.
@@ -84,7 +84,8 @@ extension Expander {
         guard let known = memory else { return }
         let around = entries.compactMap(Self.around)
         let text = sources[file] ?? ""
-        let files = sources.texts.filter { $0.key != file }.mapValues { ExactText($0) }
+        var files = sources.texts
+        files[file] = nil
         let edit = LineEdit(from: known.text, to: text, file: file)
         let shift = LineShift([edit])
         let isUseful =
