@@ -287,6 +287,9 @@ struct ComputeTests {
             "canvas.write(float4(k), at); canvas.write(float4(1), uint2(at.x, 0));",
             "canvas.write(float4(k), uint2(at.x, links[i]));",
             "for (uint j = 0; j < 2; j++) sums[at.x + j] = k;",
+            "sums[at.x + (uint(shift) >> 31)] = sums[at.x + uint(shift >> 31)];",
+            "sums[at.x + uint(shift) % 3u] = sums[at.x + uint(shift % 3)];",
+            "sums[at.x + uint(float(uint(shift)))] = sums[at.x + uint(float(shift))];",
         ] {
             #expect(try !holds(body), "\(body)")
         }
@@ -320,6 +323,19 @@ struct ComputeTests {
             """, counts: ["pairs": 200, "links": 195, "sums": 80], grid: (columns, 3),
             uniforms: [0.75, 3], texture: (21, 2), times: 3, "\(columns) columns")
         #expect(columns == 1 || outcome.numbers("sums").contains { $0 != 0 })
+    }
+
+    @Test("tells a negative offset from the unsigned number of the same bits")
+    func signsOfOffsets() throws {
+        let outcome = try run(
+            """
+            kernel void hop(device float* sums, constant int& back,
+                            uint id [[thread_position_in_grid]]) {
+                sums[id + (uint(back) >> 31)] = sums[id + uint(back >> 31)] + 1;
+            }
+            """, counts: ["sums": 42], grid: (41, 1), uniforms: [-1])
+        // Each number is one above the one two places before.
+        #expect(outcome.numbers("sums")[39...] == [20, 20, 21])
     }
 
     @Test("takes lists with their counts, also empty ones")

@@ -93,10 +93,15 @@ package struct ThreadIndependence {
         case .convert(let a):
             let from = program.instructions[a].type
             if isWhole(from), isWhole(instruction.type) { return key(a) }
-            return key(a).map { "\(instruction.type.rawValue)(\($0))" }
+            // A negative `int` and the `uint` of the same bits are different as floats.
+            return key(a).map { "\(from.rawValue) \(instruction.type.rawValue)(\($0))" }
         case .binary(let operation, let a, let b):
             guard let left = key(a), let right = key(b) else { return nil }
-            return "(\(left) \(operation.rawValue) \(right))"
+            // Other operators give the same bits for `int` and `uint`.
+            let dependsOnSign = [.divide, .remainder, .shiftRight].contains(operation)
+            let type =
+                isWhole(instruction.type) && !dependsOnSign ? "" : instruction.type.rawValue
+            return "(\(left) \(type)\(operation.rawValue) \(right))"
         default: return nil
         }
     }
