@@ -122,6 +122,14 @@ struct HostileShaderTests {
             "\(found.sorted.prefix(3).map(\.message))")
     }
 
+    @Test("whose loops step by values of many uses compile", .timeLimit(.minutes(60)))
+    func sharedValues() throws {
+        let step = (0..<30).reduce("i") { value, _ in "dot(float4(\(value)), float4(0.25))" }
+        let library = try library(Self.entry("for (float i = 0; i < 9; i = 1 + \(step)) t += i;"))
+        let function = try #require(library.function(named: "f"))
+        #expect(throws: Never.self) { try library.program(of: function) }
+    }
+
     @Test("that include each other, or what is no file, are refused")
     func includes() {
         let found = complaints("#include \"a.metal\"\n#include \"/dev/zero\"\n#include \".\"\n")

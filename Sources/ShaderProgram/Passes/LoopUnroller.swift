@@ -35,7 +35,8 @@ package struct LoopUnroller {
     }
 
     private mutating func unrolled(_ statement: Program.Statement) -> Program.Statement {
-        guard case .block(let leave, let body) = statement,
+        guard program.instructions.count <= Self.mostInstructions,
+            case .block(let leave, let body) = statement,
             let loop = CountedLoop(body, leave: leave, in: program),
             storeCounts[loop.counter] == 2,
             let turns = loop.turns(in: program, upTo: Self.mostTurns),
@@ -59,7 +60,7 @@ package struct LoopUnroller {
         }
         let limit =
             gains ? Self.mostGaining : program.slots[loop.counter].isFloating ? Self.mostPlain : 0
-        return turns * size <= limit && program.instructions.count <= Self.mostInstructions
+        return turns * size <= limit
     }
 
     // MARK: Copies
@@ -164,24 +165,42 @@ private struct CountedLoop {
     private func evaluate(
         _ value: Program.Value, in program: Program, _ count: UInt64?
     ) -> UInt64? {
+        var known: [Program.Value: UInt64] = [:]
+        return evaluate(value, in: program, count, &known)
+    }
+
+    /// - Parameter known: the values evaluated before. Without them, time would double with each
+    ///   value that is used twice.
+    private func evaluate(
+        _ value: Program.Value, in program: Program, _ count: UInt64?,
+        _ known: inout [Program.Value: UInt64]
+    ) -> UInt64? {
+        if let bits = known[value] { return bits }
         let instruction = program.instructions[value]
-        func known(_ value: Program.Value) -> UInt64? { evaluate(value, in: program, count) }
+        var operands: [UInt64] = []
+        for operand in instruction.operation.operands {
+            guard let bits = evaluate(operand, in: program, count, &known) else { return nil }
+            operands.append(bits)
+        }
+        let result: UInt64
         switch instruction.operation {
-        case .constant(let bits): return bits
-        case .load(counter): return count
-        case .unary(let operation, let a):
-            return known(a).map { Scalar.unary(operation, $0, instruction.type) }
-        case .binary(let operation, let a, let b):
-            guard let a = known(a), let b = known(b) else { return nil }
-            return Scalar.binary(operation, a, b, instruction.type)
-        case .compare(let comparison, let a, let b):
+        case .constant(let bits): result = bits
+        case .load(counter):
+            guard let count else { return nil }
+            result = count
+        case .unary(let operation, _):
+            result = Scalar.unary(operation, operands[0], instruction.type)
+        case .binary(let operation, _, _):
+            result = Scalar.binary(operation, operands[0], operands[1], instruction.type)
+        case .compare(let comparison, let a, _):
             let type = program.instructions[a].type
-            guard let a = known(a), let b = known(b) else { return nil }
-            return Scalar.compare(comparison, a, b, type)
+            result = Scalar.compare(comparison, operands[0], operands[1], type)
         case .convert(let a):
             let type = program.instructions[a].type
-            return known(a).map { Scalar.convert($0, from: type, to: instruction.type) }
+            result = Scalar.convert(operands[0], from: type, to: instruction.type)
         default: return nil
         }
+        known[value] = result
+        return result
     }
 }
