@@ -29,6 +29,16 @@ struct FilmPathTests {
         for file in others { #expect(!path.has(file), "\(file)") }
     }
 
+    @Test(
+        "decides by its extension whether the film is an animated picture",
+        arguments: [
+            ("a.webp", true), ("webp.b/A.WebP", true), ("a.webp.gif", false), ("webp", false),
+            ("-", false),
+        ])
+    func animatedPictures(path: String, isAnimatedPicture: Bool) {
+        #expect(AnimatedPictureReader.reads(path) == isAnimatedPicture)
+    }
+
     @Test("of any form has all of its files, and none with another number or letter in it")
     func law() throws {
         var random = SplitMix64(seed: TestSeed.drawn)

@@ -34,7 +34,7 @@ final class SequentialFrames {
             return .hashes(
                 Dictionary(hashes) { first, _ in first },
                 end: (manifest.frames.last?.index ?? -1) + 1)
-        case .film where FilePlace.ending(of: side.path) == ".webp":
+        case .film where AnimatedPictureReader.reads(side.path):
             return .animatedPicture(try AnimatedPictureReader(side.path), nil)
         case .film: return .film(try FilmReader(side.path))
         }

@@ -99,7 +99,7 @@ public struct FlashCheck: Sendable {
                 detector.add(grid, index: times.count, time: time)
                 times.append(time)
             }
-            if FilePlace.ending(of: path) == ".webp" {
+            if AnimatedPictureReader.reads(path) {
                 let reader = try AnimatedPictureReader(path)
                 while !cancellation.isCancelled, let picture = try reader.next() {
                     add(picture.pixels, at: Double(picture.start) / 1000)

@@ -45,7 +45,7 @@ struct PublishedFilm {
         name = path
         ending = FilmFormat.ending(of: path)
         byteCount = FileSize.bytes(of: path)
-        if ending == "webp" {
+        if AnimatedPictureReader.reads(path) {
             let reader = try readingGivenFilm { () throws(MediaError) in
                 try AnimatedPictureReader(path)
             }

@@ -22,6 +22,9 @@ package final class AnimatedPictureReader {
     package let plays: Int
     package let pictureCount: Int
 
+    /// Whether this reads the film at a path, by its extension; `FilmReader` reads all others.
+    package static func reads(_ path: String) -> Bool { FilmFormat(path: path) == .webp }
+
     /// - Parameter file: the name in messages; nil for the path.
     /// - Throws: a `MediaError`: no such file, or not a WebP.
     package init(_ path: String, file: String? = nil) throws(MediaError) {
