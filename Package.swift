@@ -327,13 +327,13 @@ let package = Package(
             path: "Benchmarks/effects", exclude: ["baseline.c"], swiftSettings: strict),
 
         .target(
-            name: "TestSupport", dependencies: ["Processes", "WholeFiles"],
+            name: "TestSupport", dependencies: ["PixelBuffers", "Processes", "WholeFiles"],
             path: "Tests/TestSupport", swiftSettings: strict),
         .target(
             name: "ShaderTestSupport",
             dependencies: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "ShaderProgram", "MetalLanguage",
-                "NativeKernels",
+                "NativeKernels", "TestSupport",
             ], path: "Tests/ShaderTestSupport", swiftSettings: strict),
         .executableTarget(
             name: "supervision-probe", dependencies: ["Supervision", "Threads", "WholeFiles"],

@@ -27,10 +27,9 @@ struct InterFontTests {
 
     private func bytes(_ look: TextLook, by drawer: TextDrawer) throws -> [UInt8] {
         let bounds = PixelRectangle(x: 0, y: 0, width: 600, height: 40)
-        let mask = try drawer.draw(
+        return try drawer.draw(
             look, width: 600, origin: (3.25, 1.5), scale: 1, bounds: bounds
-        ).mask
-        return (0..<mask.height).flatMap { Array(mask.row($0)) }
+        ).mask.pixelBytes
     }
 
     @Test("a machine without fonts draws the bytes of one with the same Inter, in every weight")

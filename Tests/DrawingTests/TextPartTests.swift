@@ -142,10 +142,9 @@ struct TextPartTests {
 
     private func mask(_ look: TextLook, width: Double) throws -> [UInt8] {
         let bounds = PixelRectangle(x: -8, y: -8, width: 420, height: 330)
-        let mask = try Self.drawer.draw(
+        return try Self.drawer.draw(
             look, width: width, origin: (0.25, 0.5), scale: 1, bounds: bounds
-        ).mask
-        return (0..<mask.height).flatMap { Array(mask.row($0)) }
+        ).mask.pixelBytes
     }
 
     // MARK: Unicode's tests

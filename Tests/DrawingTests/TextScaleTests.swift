@@ -78,10 +78,9 @@ struct TextScaleTests {
         let width = try drawer.measure(look, width: 1000).width
         func ink(_ look: TextLook) throws -> [UInt8] {
             let bounds = PixelRectangle(x: -4, y: -4, width: 40, height: 40)
-            let mask = try drawer.draw(
+            return try drawer.draw(
                 look, width: width, origin: (0, 0), scale: 0.42, bounds: bounds
-            ).mask
-            return (0..<mask.height).flatMap { Array(mask.row($0)) }
+            ).mask.pixelBytes
         }
         let whole = try ink(look)
         look.ranges = [0..<4]

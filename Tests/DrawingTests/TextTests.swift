@@ -57,8 +57,7 @@ private func ink(
 ) throws -> Ink { Ink(try draw(look, width: width, scale: scale).mask) }
 
 private func bytes(_ buffer: PixelBuffer?) -> [UInt8] {
-    guard let buffer else { return [] }
-    return (0..<buffer.height).flatMap { Array(buffer.row($0)) }
+    buffer?.pixelBytes ?? []
 }
 
 private func isInstalled(_ family: String) -> Bool {

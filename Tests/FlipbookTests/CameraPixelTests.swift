@@ -12,8 +12,7 @@ struct CameraPixelTests {
         let folder = try TemporaryFolder()
         try folder.write("flipbook: 1\nduration: 1\n" + text, to: "a.yaml")
         let loaded = try LoadedTimeline("\(folder.path)/a.yaml", options: RenderOptions())
-        return try SeekIsPlayTests.bytes(
-            of: FrameMaker(loaded, jobs: 1).frame(0, format: .rgba8))
+        return try FrameMaker(loaded, jobs: 1).frame(0, format: .rgba8).pixelBytes
     }
 
     private func layers(_ x: Double, _ y: Double) -> String {

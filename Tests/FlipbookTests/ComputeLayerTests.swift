@@ -95,10 +95,6 @@ struct ComputeLayerTests {
         }
     }
 
-    private static func bytes(of buffer: PixelBuffer) -> [UInt8] {
-        (0..<buffer.height).flatMap { Array(buffer.row($0)) }
-    }
-
     @Test(
         "is the same in any order of frames, and for any number of threads",
         arguments: TestSeed.several(0..<6))
@@ -108,24 +104,24 @@ struct ComputeLayerTests {
         let loaded = try LoadedTimeline(sample.path)
         let play = try FrameMaker(loaded, jobs: 1)
         let frames = Array(loaded.frames)
-        let expected = try frames.map { try Self.bytes(of: play.frame($0, format: .rgba8)) }
+        let expected = try frames.map { try play.frame($0, format: .rgba8).pixelBytes }
         #expect(Set(expected).count > 20, "seed \(seed)")
 
         var random = SplitMix64(seed: seed)
         let seek = try FrameMaker(loaded, jobs: 1)
         for frame in frames.shuffled(using: &random).prefix(40) {
-            let found = try Self.bytes(of: seek.frame(frame, format: .rgba8))
+            let found = try seek.frame(frame, format: .rgba8).pixelBytes
             #expect(found == expected[frame], "frame \(frame), seed \(seed)")
         }
         for frame in [0, 1, 137, frames.count - 1] {
             let alone = try FrameMaker(loaded, jobs: 1).frame(frame, format: .rgba8)
-            #expect(Self.bytes(of: alone) == expected[frame], "frame \(frame), seed \(seed)")
+            #expect(alone.pixelBytes == expected[frame], "frame \(frame), seed \(seed)")
         }
         let together = try FrameMaker(loaded, jobs: 5)
         var made: [[UInt8]] = []
         try together.run(
             frames, cancellation: Cancellation(), progress: { _ in },
-            finish: { Self.bytes(of: $0) }, deliver: { made.append($1) })
+            finish: { $0.pixelBytes }, deliver: { made.append($1) })
         #expect(made == expected, "seed \(seed)")
     }
 
@@ -137,8 +133,8 @@ struct ComputeLayerTests {
         options.frameRate = FrameRateOverride("50")
         let twice = try FrameMaker(LoadedTimeline(sample.path, options: options), jobs: 1)
         for frame in [0, 3, 60, 211] {
-            let expected = try Self.bytes(of: own.frame(frame, format: .rgba8))
-            let found = try Self.bytes(of: twice.frame(2 * frame, format: .rgba8))
+            let expected = try own.frame(frame, format: .rgba8).pixelBytes
+            let found = try twice.frame(2 * frame, format: .rgba8).pixelBytes
             #expect(found == expected, "frame \(frame)")
         }
     }

@@ -8,8 +8,6 @@ import Testing
 /// A frame that is made of others has the bytes of one that is drawn alone.
 @Suite("Frames made of others", .seeded)
 struct FrameReuseTests {
-    private func bytes(_ buffer: PixelBuffer) -> [UInt8] { SeekIsPlayTests.bytes(of: buffer) }
-
     @Test("frames of generated timelines after any others are those drawn alone")
     func generatedTimelines() throws {
         let folder = try GeneratedDocument.folder()
@@ -27,7 +25,7 @@ struct FrameReuseTests {
             let format: PixelFormat = seed.isMultiple(of: 2) ? .rgba8 : .rgba16
             guard
                 let expected = try? loaded.frames.map({
-                    try bytes(alone.frame($0, format: format))
+                    try alone.frame($0, format: format).pixelBytes
                 })
             else { continue }
             #expect(alone.reuse.wholeCount == expected.count && alone.reuse.share == 0)
@@ -38,7 +36,7 @@ struct FrameReuseTests {
             for order in orders {
                 let maker = try FrameMaker(loaded, jobs: 1)
                 for frame in order {
-                    let found = try bytes(maker.frame(frame, format: format))
+                    let found = try maker.frame(frame, format: format).pixelBytes
                     #expect(found == expected[frame], "frame \(frame), seed \(seed)\n\(text)")
                 }
                 #expect(maker.reuse.frameCount == order.count)
@@ -71,8 +69,8 @@ struct FrameReuseTests {
                 let first = Int.random(in: loaded.frames, using: &generator)
                 for frame in (first..<first + 4).shuffled(using: &generator)
                 where maker.has(frame) {
-                    let found = try bytes(maker.frame(frame, format: .rgba8))
-                    let expected = try bytes(alone.frame(frame, format: .rgba8))
+                    let found = try maker.frame(frame, format: .rgba8).pixelBytes
+                    let expected = try alone.frame(frame, format: .rgba8).pixelBytes
                     #expect(found == expected, "\(timeline), frame \(frame), seed \(seed)")
                 }
             }
@@ -131,8 +129,8 @@ struct FrameReuseTests {
         let maker = try FrameMaker(loaded, jobs: 1)
         let alone = try FrameMaker(loaded, jobs: 1, reuses: false)
         for frame in loaded.frames {
-            let found = try bytes(maker.frame(frame, format: .rgba8))
-            #expect(try found == bytes(alone.frame(frame, format: .rgba8)), "frame \(frame)")
+            let found = try maker.frame(frame, format: .rgba8).pixelBytes
+            #expect(try found == alone.frame(frame, format: .rgba8).pixelBytes, "frame \(frame)")
         }
     }
 
@@ -149,8 +147,8 @@ struct FrameReuseTests {
         for frame in 0..<3 {
             // Another maker keeps no picture of the frames before.
             let alone = try FrameMaker(loaded, jobs: 1)
-            let found = try bytes(maker.frame(frame, format: .rgba16))
-            #expect(try found == bytes(alone.frame(frame, format: .rgba16)), "frame \(frame)")
+            let found = try maker.frame(frame, format: .rgba16).pixelBytes
+            #expect(try found == alone.frame(frame, format: .rgba16).pixelBytes, "frame \(frame)")
         }
     }
 

@@ -45,8 +45,7 @@ struct GeneratedKitTests {
                 layers: [{ \(name): { size: [100, 120] }, \(frame) }]
                 """, to: "device.yaml")
             let loaded = try LoadedTimeline("\(folder.path)/device.yaml")
-            return try SeekIsPlayTests.bytes(
-                of: FrameMaker(loaded, jobs: 1).frame(0, format: .rgba8))
+            return try FrameMaker(loaded, jobs: 1).frame(0, format: .rgba8).pixelBytes
         }
         #expect(hashes[0] == hashes[1])
     }
@@ -64,13 +63,13 @@ struct GeneratedKitTests {
             // What a frame may need too much of is no matter of the order.
             guard
                 let expected = try? frames.map({
-                    try SeekIsPlayTests.bytes(of: play.frame($0, format: .rgba8))
+                    try play.frame($0, format: .rgba8).pixelBytes
                 })
             else { continue }
             var generator = SplitMix64(seed: seed)
             let seek = try FrameMaker(loaded, jobs: 1)
             for index in frames.indices.shuffled(using: &generator) {
-                let found = try SeekIsPlayTests.bytes(of: seek.frame(frames[index], format: .rgba8))
+                let found = try seek.frame(frames[index], format: .rgba8).pixelBytes
                 #expect(found == expected[index], "frame \(frames[index]), seed \(seed)")
             }
             count += 1
@@ -106,8 +105,7 @@ struct GeneratedKitTests {
             guard valid % 4 == 0 else { continue }
             let pixels = loaded.map { loaded in
                 try? frames(loaded, count: 2).map {
-                    try SeekIsPlayTests.bytes(
-                        of: FrameMaker(loaded, jobs: 1).frame($0, format: .rgba8))
+                    try FrameMaker(loaded, jobs: 1).frame($0, format: .rgba8).pixelBytes
                 }
             }
             #expect(pixels[0] == pixels[1], "seed \(seed)")

@@ -21,13 +21,13 @@ struct NestedReuseTests {
             let format = PixelFormat.rgba16
             let expected = try loaded.frames.map {
                 let alone = try FrameMaker(loaded, jobs: 1, reuses: false)
-                return try SeekIsPlayTests.bytes(of: alone.frame($0, format: format))
+                return try alone.frame($0, format: format).pixelBytes
             }
             var generator = SplitMix64(seed: seed)
             for order in [Array(loaded.frames), loaded.frames.shuffled(using: &generator)] {
                 let maker = try FrameMaker(loaded, jobs: 1)
                 for frame in order {
-                    let found = try SeekIsPlayTests.bytes(of: maker.frame(frame, format: format))
+                    let found = try maker.frame(frame, format: format).pixelBytes
                     #expect(found == expected[frame], "frame \(frame), seed \(seed)\n\(text)")
                 }
                 reuse.partialCount += maker.reuse.partialCount

@@ -35,7 +35,7 @@ struct NumericTextTests {
     }
 
     private func bytes(_ maker: FrameMaker, _ frame: Int) throws -> [UInt8] {
-        try SeekIsPlayTests.bytes(of: maker.frame(frame, format: .rgba8))
+        try maker.frame(frame, format: .rgba8).pixelBytes
     }
 
     private let counting = #"string: "{$n:d} kg", digits: tabular, alignment: leading"#

@@ -25,7 +25,7 @@ struct PlainTimelineTests {
     /// The pixels of as many frames, one after the other; nil where one can't be drawn.
     private static func pixels(_ loaded: LoadedTimeline, count: Int) -> [[UInt8]]? {
         try? stride(from: 0, to: loaded.frames.count, by: max(1, loaded.frames.count / count)).map {
-            try SeekIsPlayTests.bytes(of: FrameMaker(loaded, jobs: 1).frame($0, format: .rgba8))
+            try FrameMaker(loaded, jobs: 1).frame($0, format: .rgba8).pixelBytes
         }
     }
 

@@ -30,18 +30,17 @@ struct SeekIsPlayTests {
         let loaded = try LoadedTimeline(SampleTimeline.path(name), options: Self.options)
         let frames = loaded.frames.filter { $0 % step == 0 }
         let play = try FrameMaker(loaded, jobs: 1)
-        let expected = try frames.map { try Self.bytes(of: play.frame($0, format: .rgba8)) }
+        let expected = try frames.map { try play.frame($0, format: .rgba8).pixelBytes }
 
         let order = frames.indices.shuffled(using: &generator)
         let seek = try FrameMaker(loaded, jobs: 1)
         for position in order {
-            let found = try Self.bytes(of: seek.frame(frames[position], format: .rgba8))
+            let found = try seek.frame(frames[position], format: .rgba8).pixelBytes
             #expect(found == expected[position], "frame \(frames[position]), seed \(seed)")
         }
         // And alone, with nothing drawn before.
         let alone = try #require(order.first)
-        let bytes = try Self.bytes(
-            of: FrameMaker(loaded, jobs: 1).frame(frames[alone], format: .rgba8))
+        let bytes = try FrameMaker(loaded, jobs: 1).frame(frames[alone], format: .rgba8).pixelBytes
         #expect(bytes == expected[alone])
     }
 
@@ -63,7 +62,7 @@ struct SeekIsPlayTests {
             // What a frame may need too much of is no matter of the order.
             guard
                 let expected = try? loaded.frames.map({
-                    try Self.bytes(of: play.frame($0, format: .rgba8))
+                    try play.frame($0, format: .rgba8).pixelBytes
                 })
             else { continue }
             played += 1
@@ -72,7 +71,7 @@ struct SeekIsPlayTests {
             var generator = SplitMix64(seed: seed)
             let seek = try FrameMaker(loaded, jobs: 1)
             for frame in loaded.frames.shuffled(using: &generator) {
-                let found = try Self.bytes(of: seek.frame(frame, format: .rgba8))
+                let found = try seek.frame(frame, format: .rgba8).pixelBytes
                 #expect(found == expected[frame], "frame \(frame), seed \(seed)\n\(text)")
             }
         }
@@ -96,7 +95,7 @@ struct SeekIsPlayTests {
             let alone = try FrameMaker(loaded, jobs: 1)
             guard
                 let expected = try? frames.map({
-                    try Self.bytes(of: alone.frame($0, format: .rgba8))
+                    try alone.frame($0, format: .rgba8).pixelBytes
                 })
             else { continue }
             for size in [2, 3, 7] {
@@ -104,7 +103,7 @@ struct SeekIsPlayTests {
                 let maker = try FrameMaker(loaded, jobs: 1)
                 for (frame, bytes) in zip(frames, expected) {
                     let found = try crew.working {
-                        try Self.bytes(of: maker.frame(frame, format: .rgba8))
+                        try maker.frame(frame, format: .rgba8).pixelBytes
                     }
                     #expect(found == bytes, "frame \(frame), seed \(seed), \(size) threads")
                     shared += 1
@@ -145,10 +144,6 @@ struct SeekIsPlayTests {
         options.frames = FrameRange(first: 40, last: 70)
         let lines = try Self.manifest(options, jobs: 2)
         #expect(Set(lines.map { $0.suffix(65) }).count == lines.count)
-    }
-
-    static func bytes(of buffer: PixelBuffer) -> [UInt8] {
-        (0..<buffer.height).flatMap { Array(buffer.row($0)) }
     }
 
     /// The frames' lines.

@@ -22,7 +22,7 @@ struct SplitTextTests {
     }
 
     private func bytes(_ maker: FrameMaker, _ frame: Int) throws -> [UInt8] {
-        try SeekIsPlayTests.bytes(of: maker.frame(frame, format: .rgba8))
+        try maker.frame(frame, format: .rgba8).pixelBytes
     }
 
     @Test("a text whose parts are at rest has the bytes of the whole text")

@@ -23,7 +23,7 @@ struct TextRunTests {
     }
 
     private func bytes(_ maker: FrameMaker, _ frame: Int) throws -> [UInt8] {
-        try SeekIsPlayTests.bytes(of: maker.frame(frame, format: .rgba8))
+        try maker.frame(frame, format: .rgba8).pixelBytes
     }
 
     private static let strings = [

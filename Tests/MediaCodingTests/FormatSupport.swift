@@ -104,10 +104,6 @@ func noise(
     return buffer
 }
 
-func bytes(of buffer: PixelBuffer) -> [UInt8] {
-    (0..<buffer.height).flatMap { Array(buffer.row($0)) }
-}
-
 /// Decibels between a frame and what came back of it, premultiplied: what can be seen.
 func signalToNoise(_ original: PixelBuffer, _ found: PixelBuffer) -> Double {
     var sum = 0.0

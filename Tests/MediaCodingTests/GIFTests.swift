@@ -46,7 +46,7 @@ import WholeFiles
 
     /// Colour doesn't matter where nothing is seen.
     private func seen(_ buffer: PixelBuffer) -> [UInt8] {
-        var all = bytes(of: buffer)
+        var all = buffer.pixelBytes
         for pixel in stride(from: 0, to: all.count, by: 4) where all[pixel + 3] == 0 {
             for channel in 0..<3 { all[pixel + channel] = 0 }
         }

@@ -172,7 +172,7 @@ import WholeFiles
         #expect(shown.count == count)
         for (index, picture) in shown.enumerated() {
             if coding.isLossless {
-                #expect(bytes(of: picture) == bytes(of: frames[index]))
+                #expect(picture.pixelBytes == frames[index].pixelBytes)
             } else {
                 #expect(signalToNoise(frames[index], picture) > 25, "frame \(index)")
             }

@@ -1,5 +1,6 @@
 import PixelBuffers
 import ShaderTestSupport
+import TestSupport
 import Testing
 
 @testable import MetalLanguage
@@ -37,7 +38,7 @@ struct HalfTests {
             KernelInvocation(
                 output: output, uniforms: [Float(stride)],
                 space: KernelSpace(originX: 0, originY: 0, scale: 1)))
-        let bytes = pixels(of: output)
+        let bytes = output.pixelBytes
         return (0..<Self.side * Self.side).map { index in
             let result = (0..<4).reduce(UInt32(0)) {
                 $0 | UInt32(bytes[index * 4 + $1]) << (8 * $1)
@@ -133,7 +134,7 @@ struct HalfTests {
                     space: KernelSpace(originX: 0, originY: 0, scale: 1)))
             let rounded = value.roundedToHalf
             let bits = rounded.isNaN ? 0x7FC0_0000 : rounded.bitPattern
-            if pixels(of: output) != (0..<4).map({ UInt8(truncatingIfNeeded: bits >> (8 * $0)) }) {
+            if output.pixelBytes != (0..<4).map({ UInt8(truncatingIfNeeded: bits >> (8 * $0)) }) {
                 Issue.record("\(value) did not become \(rounded)")
             }
         }

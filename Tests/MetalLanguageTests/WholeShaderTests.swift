@@ -1,5 +1,6 @@
 import PixelBuffers
 import ShaderTestSupport
+import TestSupport
 import Testing
 
 @testable import MetalLanguage
@@ -267,7 +268,7 @@ struct WholeShaderTests {
         let result = try expectAgreement(
             shader.name, in: library, inputs: inputs, output: .rgbaFloat, bounds: bounds,
             uniforms: shader.uniforms)
-        let values = pixels(of: result)
+        let values = result.pixelBytes
         #expect(Set(values).count > 60)
     }
 }

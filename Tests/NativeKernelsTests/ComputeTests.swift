@@ -64,7 +64,7 @@ struct ComputeTests {
                     }
                 }
             }
-            outcomes.append(Outcome(buffers: left, texture: pixels(of: canvas)))
+            outcomes.append(Outcome(buffers: left, texture: canvas.pixelBytes))
         }
         for outcome in outcomes.dropFirst() {
             #expect(outcome == outcomes[0], "\(context)\n\(text)")

@@ -202,13 +202,13 @@ struct KernelTests {
         #expect(cache.object(for: "key") == object)
         #expect(cache.object(for: "other") == nil)
         let path = "\(directory)/deep/er/key.kernel"
-        let whole = try bytes(of: path)
+        let whole = try Bytes.read(path)
         for damaged in [
             [], Array(whole.prefix(10)), Array(whole.dropLast()), whole + [0],
             whole.enumerated().map { $0.offset == 2000 ? $0.element ^ 1 : $0.element },
             whole.enumerated().map { $0.offset == 12 ? $0.element ^ 1 : $0.element },
         ] {
-            try write(damaged, to: path)
+            try Bytes.write(damaged, to: path)
             #expect(cache.object(for: "key") == nil)
         }
         cache.store(object, for: "key")
@@ -238,20 +238,6 @@ struct KernelTests {
         let output = PixelBuffer(
             format: .rgba8, bounds: PixelRectangle(x: 0, y: 0, width: 1, height: 1))
         try kernel.run(KernelInvocation(output: output, space: space))
-    }
-
-    private func bytes(of path: String) throws -> [UInt8] {
-        let file = try #require(fopen(path, "rb"))
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let count = fread(&bytes, 1, bytes.count, file)
-        return Array(bytes.prefix(count))
-    }
-
-    private func write(_ bytes: [UInt8], to path: String) throws {
-        let file = try #require(fopen(path, "wb"))
-        defer { fclose(file) }
-        #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
     }
 
     /// Removes the cache's files and directories.

@@ -112,7 +112,7 @@ import Testing
         let space = KernelSpace(originX: 0, originY: 0, scale: 1)
         try kernel.run(KernelInvocation(output: outputs[0], inputs: [input], space: space))
         try kernel.interpret(KernelInvocation(output: outputs[1], inputs: [input], space: space))
-        let both = outputs.map { output in (0..<bounds.height).flatMap { Array(output.row($0)) } }
+        let both = outputs.map(\.pixelBytes)
         #expect(both[0] == both[1])
         return both[0]
     }

@@ -60,7 +60,7 @@ struct ChainTests {
         for width in [nil, 4, 8, 16, 32] {
             let fused = try run(chain, links, on: source, .rgba8, width: width)
             let name = width.map { "\($0) lanes" } ?? "interpreted"
-            #expect(pixels(of: fused) == pixels(of: picture), "\(context), \(name)")
+            #expect(fused.pixelBytes == picture.pixelBytes, "\(context), \(name)")
         }
     }
 

@@ -1,5 +1,6 @@
 import PixelBuffers
 import ShaderTestSupport
+import TestSupport
 import Testing
 
 @testable import MetalLanguage
@@ -79,7 +80,7 @@ struct PowerTests {
             KernelInvocation(
                 output: output, uniforms: [try #require(Float(exponent))],
                 space: KernelSpace(originX: 0, originY: 0, scale: 1)))
-        let bytes = pixels(of: output)
+        let bytes = output.pixelBytes
         let wrong = stride(from: 0, to: bytes.count, by: 4).first {
             bytes[$0] != 255 || bytes[$0 + 1] != 255
         }

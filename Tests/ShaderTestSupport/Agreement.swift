@@ -1,6 +1,7 @@
 import Diagnostics
 package import PixelBuffers
 import PortableMath
+import TestSupport
 import Testing
 
 package import MetalLanguage
@@ -30,13 +31,6 @@ package func noise(
         }
     }
     return buffer
-}
-
-/// The bytes of a buffer's pixels, without padding.
-package func pixels(of buffer: PixelBuffer) -> [UInt8] {
-    (0..<buffer.format.planeCount).flatMap { plane in
-        (0..<buffer.height).flatMap { Array(buffer.row($0, plane: plane)) }
-    }
 }
 
 package func library(_ text: String, half: HalfFormat = .binary32) throws -> ShaderLibrary {
@@ -78,7 +72,8 @@ package func expectAgreement(
         let native = invocation()
         try kernel.run(native)
         #expect(
-            pixels(of: native.output) == reference.map(pixels), "\(name), width \(width) \(context)"
+            native.output.pixelBytes == reference.map(\.pixelBytes),
+            "\(name), width \(width) \(context)"
         )
     }
     return try #require(reference)

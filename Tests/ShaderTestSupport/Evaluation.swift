@@ -1,5 +1,6 @@
 import Diagnostics
 import PixelBuffers
+import TestSupport
 package import Testing
 
 package import MetalLanguage
@@ -34,7 +35,7 @@ package func evaluate(
         "evaluated", in: library, inputs: [source], output: .rgba8,
         bounds: PixelRectangle(x: 0, y: 0, width: 4, height: 1), uniforms: uniforms,
         buffers: buffers, widths: [8], expression)
-    let bytes = pixels(of: result)
+    let bytes = result.pixelBytes
     var value = SIMD4<Float>()
     for component in 0..<4 {
         let bits = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[component * 4 + $1]) << (8 * $1) }
