@@ -70,7 +70,7 @@ struct Program {
 }
 
 /// An empty folder that is gone when the test is.
-final class Folder {
+class Folder {
     let path: String
 
     init() throws {
