@@ -119,7 +119,7 @@ struct AlikeTextTests {
         var memory = TimelineParser.Memory()
         for word in ["caf\u{E9}", "cafe\u{301}"] {
             let text = timeline("text: \"\(word)\"", "text: b")
-            let reading = LoadedTimeline.read(text: text, path: "a.yaml", memory: &memory)
+            let reading = BuiltInParser.read(text: text, path: "a.yaml", memory: &memory)
             #expect(try firstText(reading) == Array(word.utf8))
         }
     }
@@ -138,7 +138,7 @@ struct AlikeTextTests {
             """
         for word in ["caf\u{E9}", "cafe\u{301}"] {
             try folder.write("components:\n  word: { text: \"\(word)\" }\n", to: "parts.yaml")
-            let reading = LoadedTimeline.read(
+            let reading = BuiltInParser.read(
                 text: text, path: "\(folder.path)/a.yaml", memory: &memory)
             #expect(try firstText(reading) == Array(word.utf8))
         }

@@ -120,9 +120,9 @@ struct CompletionTests {
 
     @Test(
         "all components that come with Flipbook are known with what they take",
-        arguments: LoadedTimeline.kit.flatMap { set in set.components.map { [set.use, $0.name] } })
+        arguments: BuiltInParser.kit.flatMap { set in set.components.map { [set.use, $0.name] } })
     func kit(names: [String]) throws {
-        let sets = LoadedTimeline.kit.filter { $0.use == names[0] }
+        let sets = BuiltInParser.kit.filter { $0.use == names[0] }
         let component = try #require(
             sets.first?.components.first { $0.name == names[1] }, "\(names)")
         var generator = SplitMix64(seed: TestSeed.drawn)
@@ -292,7 +292,7 @@ struct CompletionTests {
     func declarations(file: String) throws {
         let path = "\(Self.parts)/\(file)"
         let own = outlined(try String(contentsOfFile: path, encoding: .utf8))
-        let read = LoadedTimeline.components(of: file, in: path).filter { own[$0.name] != nil }
+        let read = BuiltInParser.components(of: file, in: path).filter { own[$0.name] != nil }
         #expect(read.count == own.count && !own.isEmpty)
         for component in read {
             #expect(own[component.name].map(words) == words(component))
@@ -301,7 +301,7 @@ struct CompletionTests {
 
     @Test("the outline of a file that comes with Flipbook has what the parser reads")
     func kitDeclarations() {
-        for (kit, set) in zip(Kit.all, LoadedTimeline.kit) {
+        for (kit, set) in zip(Kit.all, BuiltInParser.kit) {
             let own = outlined(kit.text)
             for component in set.components {
                 #expect(own[component.name].map(words) == words(component))

@@ -10,7 +10,7 @@ extension GeneratedDocument {
         var component: KitDescription.Component
     }
 
-    static let kit = LoadedTimeline.kit.flatMap { set in
+    static let kit = BuiltInParser.kit.flatMap { set in
         set.components.map { KitPart(use: set.use, component: $0) }
     }
 

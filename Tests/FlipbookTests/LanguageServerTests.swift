@@ -249,7 +249,7 @@ struct LanguageServerTests {
     @Test("a renamed touch, trigger or animator leaves a timeline right", arguments: timelines)
     func renaming(path: String) throws {
         let text = try String(contentsOfFile: path, encoding: .utf8)
-        guard !LoadedTimeline.read(text: text, path: path).diagnostics.hasErrors else { return }
+        guard !BuiltInParser.read(text: text, path: path).diagnostics.hasErrors else { return }
         let document = TextDocument(text)
         let names = DocumentNames(DocumentOutline(document), document)
         for declaration in names.declarations
@@ -271,7 +271,7 @@ struct LanguageServerTests {
                 else { continue }
                 edited.replace(start, end, with: "renamed_1")
             }
-            let result = LoadedTimeline.read(text: edited.text, path: path)
+            let result = BuiltInParser.read(text: edited.text, path: path)
             #expect(
                 !result.diagnostics.hasErrors,
                 "\(declaration.name): \(result.diagnostics.diagnostics.map(\.message))")

@@ -24,8 +24,8 @@ struct ReadingAgainTests {
     private func compare(
         _ text: String, _ path: String, _ memory: inout TimelineParser.Memory, _ what: String
     ) {
-        let whole = LoadedTimeline.read(text: text, path: path)
-        let again = LoadedTimeline.read(text: text, path: path, memory: &memory)
+        let whole = BuiltInParser.read(text: text, path: path)
+        let again = BuiltInParser.read(text: text, path: path, memory: &memory)
         #expect(findings(again) == findings(whole), "\(what)\n\(text)")
         #expect(again.timeline == whole.timeline, "\(what)\n\(text)")
     }
@@ -218,7 +218,7 @@ struct ReadingAgainTests {
             while lines.count < 130 { lines += authored(&random, "  ", depth: 0) }
         }
         let original = lines
-        let right = LoadedTimeline.read(text: lines.joined(separator: "\n"), path: "/a.yaml")
+        let right = BuiltInParser.read(text: lines.joined(separator: "\n"), path: "/a.yaml")
         #expect(!right.diagnostics.hasErrors, "\(findings(right))")
         var memory = TimelineParser.Memory()
         for step in 0..<25 {

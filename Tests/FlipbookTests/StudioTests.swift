@@ -368,9 +368,9 @@ import TimelineParsing
         let edited = try text.adding(
             "drawn", to: "touches", block: written.block, flow: written.flow)
         let timeline = try #require(
-            LoadedTimeline.read(text: edited.text, path: "/a.yaml").timeline, "\(edited.text)")
+            BuiltInParser.read(text: edited.text, path: "/a.yaml").timeline, "\(edited.text)")
         let flowed = try #require(
-            LoadedTimeline.read(
+            BuiltInParser.read(
                 text: Self.timeline + "touches: { drawn: \(written.flow) }\n", path: "/a.yaml"
             ).timeline)
         #expect(flowed.touches == timeline.touches)

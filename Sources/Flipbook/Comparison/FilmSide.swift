@@ -126,8 +126,8 @@ struct FilmSide {
     /// Returns the changed lines; nil unless both sides are timelines.
     func change(to later: FilmSide) -> AuthoredChange? {
         guard maker != nil, later.maker != nil,
-            let before = LoadedTimeline.plain(path, options: options),
-            let after = LoadedTimeline.plain(later.path, options: later.options)
+            let before = BuiltInParser.plain(path, options: options),
+            let after = BuiltInParser.plain(later.path, options: later.options)
         else { return nil }
         return AuthoredChange(
             before, after, oldName: { [revision] in revision?.named($0) ?? $0 },

@@ -8,7 +8,7 @@ public struct ComponentGuide: Sendable {
     /// Whether parameters are listed too.
     private let isDetailed: Bool
 
-    private static let all = LoadedTimeline.kit
+    private static let all = BuiltInParser.kit
 
     /// All components.
     public init() {

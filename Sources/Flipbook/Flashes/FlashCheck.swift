@@ -59,7 +59,7 @@ public struct FlashCheck: Sendable {
                     at: cause.location ?? SourceLocation(file: path, line: 1, column: 1)))
         }
         guard !diagnostics.isEmpty else { return Findings(diagnostics) }
-        let sources = LoadedTimeline.plain(path, options: options)?.sources
+        let sources = BuiltInParser.plain(path, options: options)?.sources
         return Findings(diagnostics, sources: sources ?? [:])
     }
 

@@ -1,7 +1,5 @@
 internal import Diagnostics
-internal import Effects
 internal import Hashing
-internal import LayerKinds
 internal import MediaTime
 internal import TimelineModel
 internal import TimelineParsing
@@ -53,7 +51,7 @@ struct LoadedTimeline: Sendable {
             "reading it", of: path, seconds: options.frameTimeout
         ) {
             shared?.read(path, options: options, findsQuestionableThings: findsQuestionableThings)
-                ?? Self.read(
+                ?? BuiltInParser.read(
                     path, options: options, findsQuestionableThings: findsQuestionableThings)
         }
         watch?.note(reading)
@@ -102,7 +100,7 @@ struct LoadedTimeline: Sendable {
         var parsing = TimelineParser.Options()
         parsing.findsQuestionableThings = false
         parsing.allowsAssetsOutside = options.allowsAssetsOutside
-        let reading = Self.parser.parse(text: text, path: path, options: parsing)
+        let reading = BuiltInParser.parser.parse(text: text, path: path, options: parsing)
         try self.init(reading, path: path, options: options)
     }
 
@@ -126,87 +124,12 @@ struct LoadedTimeline: Sendable {
         return changed
     }
 
-    private static let parser = parser(fonts: .installed)
-
-    /// The components that come with Flipbook.
-    static var kit: [KitDescription] { parser.kit }
-
-    /// The components that an item of a file's `use` imports.
-    static func components(of use: String, in path: String) -> [ComponentDescription] {
-        parser.components(of: use, in: path)
-    }
-
-    /// The parameters that the text of a component's `takes` declares.
-    static func parameters(in text: String) -> [Declaration] { parser.parameters(in: text) }
-
-    /// The parser of timelines with all built-in effects, transitions and kinds of layers.
-    ///
-    /// - Parameter fonts: looks up the fonts of texts.
-    static func parser(fonts: FontInspector) -> TimelineParser {
-        TimelineParser(
-            effects: BuiltInEffects.all, transitions: BuiltInTransitions.all,
-            kinds: BuiltInLayerKinds.all, fonts: fonts)
-    }
-
-    /// The parser's part of the options.
-    static func parsing(
-        _ options: RenderOptions, _ findsQuestionableThings: Bool
-    ) -> TimelineParser.Options {
-        var parsing = TimelineParser.Options()
-        parsing.allowsAssetsOutside = options.allowsAssetsOutside
-        parsing.findsQuestionableThings = findsQuestionableThings
-        parsing.values = options.values.given
-        return parsing
-    }
-
-    /// Reads the file: the timeline and all findings.
-    ///
-    /// - Parameter findsQuestionableThings: whether to warn of what is probably unintended. Not
-    ///   needed for rendering.
-    static func read(
-        _ path: String, options: RenderOptions = RenderOptions(),
-        findsQuestionableThings: Bool = false
-    ) -> TimelineParser.Result {
-        parser.parse(file: path, options: parsing(options, findsQuestionableThings))
-    }
-
-    /// Reads a text that is open in an editor: the timeline and all findings.
-    ///
-    /// - Parameter path: the path of its file.
-    static func read(
-        text: String, path: String, options: RenderOptions = RenderOptions()
-    ) -> TimelineParser.Result {
-        parser.parse(text: text, path: path, options: parsing(options, true))
-    }
-
-    /// Reads a text after an edit: only what has changed since the previous reading.
-    ///
-    /// - Parameter memory: what was kept of the previous reading of the same file; replaced.
-    static func read(
-        text: String, path: String, memory: inout TimelineParser.Memory
-    ) -> TimelineParser.Result {
-        var parser = parser
-        parser.fonts = memory.fonts
-        return parser.parse(
-            text: text, path: path, options: parsing(RenderOptions(), true), memory: &memory)
-    }
-
-    /// The timeline without values, components and repetition.
-    static func expand(_ path: String, options: RenderOptions) -> TimelineParser.Expansion {
-        parser.expand(file: path, options: parsing(options, false))
-    }
-
-    /// The plain form of a timeline's file.
-    static func plain(_ path: String, options: RenderOptions) -> PlainDocument? {
-        parser.plain(file: path, options: parsing(options, false))
-    }
-
     /// The plain form of what was read.
     ///
     /// - Parameter options: those that it was loaded with.
     func plain(_ options: RenderOptions) -> PlainDocument? {
         guard let sources else { return nil }
-        return Self.parser.plain(
-            file: path, options: Self.parsing(options, false), known: sources.texts)
+        return BuiltInParser.parser.plain(
+            file: path, options: BuiltInParser.parsing(options, false), known: sources.texts)
     }
 }

@@ -31,8 +31,8 @@ struct ManifestHistory {
 
     /// Returns the lines changed since.
     func change(to now: FrameMaker) -> AuthoredChange? {
-        guard let before = LoadedTimeline.plain(maker.loaded.path, options: options),
-            let after = LoadedTimeline.plain(now.loaded.path, options: options)
+        guard let before = BuiltInParser.plain(maker.loaded.path, options: options),
+            let after = BuiltInParser.plain(now.loaded.path, options: options)
         else { return nil }
         return AuthoredChange(before, after, oldName: { [revision] in revision.named($0) })
     }

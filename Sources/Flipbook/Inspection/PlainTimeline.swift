@@ -15,7 +15,7 @@ public struct PlainTimeline: Sendable {
         timeline: String, allowsAssetsOutside: Bool = false,
         values: TimelineValues = TimelineValues()
     ) throws(FlipbookError) {
-        let expansion = LoadedTimeline.expand(
+        let expansion = BuiltInParser.expand(
             timeline,
             options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside, values: values))
         guard let text = expansion.text else {

@@ -28,7 +28,7 @@ public struct TimelineCheck: Sendable {
     /// Returns errors and warnings, including that the file can't be read.
     public func findings() -> Findings {
         func read() -> TimelineParser.Result {
-            LoadedTimeline.read(
+            BuiltInParser.read(
                 timeline,
                 options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside, values: values),
                 findsQuestionableThings: true)

@@ -25,7 +25,7 @@ public struct ValueGuide: Sendable {
 
     /// - Throws: `FlipbookError.invalid` if the timeline's values can't be read.
     public init(timeline: String, allowsAssetsOutside: Bool = false) throws(FlipbookError) {
-        let expansion = LoadedTimeline.expand(
+        let expansion = BuiltInParser.expand(
             timeline, options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside))
         // A required value is listed, not reported.
         let errors = expansion.diagnostics.diagnostics.filter {

@@ -12,7 +12,7 @@ enum DocumentCheck {
         else {
             return [published([], file.uri, version: file.version)]
         }
-        let result = LoadedTimeline.read(
+        let result = BuiltInParser.read(
             text: file.document.text, path: path, memory: &file.memory)
         var byFile: [String: [Diagnostic]] = [:]
         for finding in result.diagnostics.sorted {

@@ -78,7 +78,7 @@ final class DocumentComponents {
         if let known = known[key.path] { return known }
         let takes = outline.keys(at: key.path).first { $0.text == "takes" }
         let parameters = takes.map { takes in
-            LoadedTimeline.parameters(in: outline.source(ofMappingAt: takes, in: document))
+            BuiltInParser.parameters(in: outline.source(ofMappingAt: takes, in: document))
         }
         let about = outline.tokens.first {
             $0.role == .value && $0.path == key.path + [.key("about")]
@@ -107,7 +107,7 @@ final class DocumentComponents {
     // MARK: Those of other files
 
     private static let kit = Dictionary(
-        LoadedTimeline.kit.map { ($0.use, $0.components) }, uniquingKeysWith: { first, _ in first })
+        BuiltInParser.kit.map { ($0.use, $0.components) }, uniquingKeysWith: { first, _ in first })
 
     private lazy var used: [Offer] = {
         var found: [Offer] = []
@@ -116,7 +116,7 @@ final class DocumentComponents {
             else { continue }
             let components =
                 Self.kit[token.text]
-                ?? path.map { LoadedTimeline.components(of: token.text, in: $0) } ?? []
+                ?? path.map { BuiltInParser.components(of: token.text, in: $0) } ?? []
             found += components.map { Offer(component: $0, source: token.text) }
         }
         return found

@@ -35,7 +35,7 @@ public struct PlaceCheck: Sendable {
             return Findings(DiagnosticSet(problems(of: try PublishedFilm(path)) { _ in here }))
         }
         let loaded = try LoadedTimeline(path, options: options)
-        let plain = LoadedTimeline.plain(path, options: options)
+        let plain = BuiltInParser.plain(path, options: options)
         func place(_ key: String, _ index: Int? = nil) -> SourceLocation {
             plain?.location(ofKey: key, item: index) ?? here
         }

@@ -44,14 +44,14 @@ final class SharedWork: Sendable {
     /// - Parameter place: a file's path. Frames may be stored in the same folder.
     init(beside place: String? = nil) {
         self.place = place
-        parser = LoadedTimeline.parser(fonts: .kept())
+        parser = BuiltInParser.parser(fonts: .kept())
     }
 
     /// Returns a timeline with a row's values. The file is read once.
     func read(
         _ path: String, options: RenderOptions, findsQuestionableThings: Bool
     ) -> TimelineParser.Result {
-        let parsing = LoadedTimeline.parsing(options, findsQuestionableThings)
+        let parsing = BuiltInParser.parsing(options, findsQuestionableThings)
         let key = DocumentKey(path: path, allowsAssetsOutside: options.allowsAssetsOutside)
         let known = state.withLock { $0.documents[key] }
         let document = known ?? parser.document(file: path, options: parsing)

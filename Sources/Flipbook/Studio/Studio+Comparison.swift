@@ -37,7 +37,7 @@ extension Studio {
         do throws(FileError) { bytes = try WholeFile.read(revision.path) } catch {
             throw .failed("\(error)")
         }
-        let reading = LoadedTimeline.read(revision.path, options: options)
+        let reading = BuiltInParser.read(revision.path, options: options)
         let text = String(decoding: bytes, as: UTF8.self)
         guard let editable = EditableText(text, file: revision.path) else {
             throw .invalid(revision.named(Findings(reading.diagnostics, sources: reading.sources)))
@@ -49,8 +49,8 @@ extension Studio {
     }
 
     private func changes(since revision: Revision) -> [String] {
-        guard let before = LoadedTimeline.plain(revision.path, options: options),
-            let after = LoadedTimeline.plain(path, options: options)
+        guard let before = BuiltInParser.plain(revision.path, options: options),
+            let after = BuiltInParser.plain(path, options: options)
         else { return [] }
         let change = AuthoredChange(before, after, oldName: { revision.named($0) })
         return change.allPlaces.map(change.sentence)

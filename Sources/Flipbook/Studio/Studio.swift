@@ -133,7 +133,7 @@ package final class Studio: Sendable {
     func read(
         _ text: String, version: Int, _ shared: SharedWork, _ before: StudioFilm?
     ) throws(FlipbookError) -> StudioFilm {
-        let reading = LoadedTimeline.read(text: text, path: path, options: options)
+        let reading = BuiltInParser.read(text: text, path: path, options: options)
         guard let editable = EditableText(text, file: path) else {
             throw .invalid(Findings(reading.diagnostics, sources: reading.sources))
         }
