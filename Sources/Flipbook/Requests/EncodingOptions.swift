@@ -94,7 +94,4 @@ public struct EncodingOptions: Hashable, Sendable {
 
     /// A description of the texts that `filmByteCount` reads.
     public static let filmByteCountExpectation = ByteCount.filmExpectation
-
-    /// A description of the texts that `byteCount` reads.
-    public static let byteCountExpectation = ByteCount.expectation
 }

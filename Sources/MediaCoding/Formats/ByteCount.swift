@@ -1,9 +1,8 @@
 /// Parses file sizes.
 package enum ByteCount {
-    package static let expectation = "such as 8MB, 500kB, 2MiB or 700000"
-
-    /// Of a film's limit.
-    package static let filmExpectation = expectation + "; a number below 1000 needs a unit"
+    /// Describes what `filmBytes` reads.
+    package static let filmExpectation =
+        "such as 8MB, 500kB, 2MiB or 700000; a number below 1000 needs a unit"
 
     private static let units: [(String, Int)] = [
         ("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30), ("kb", 1000), ("mb", 1_000_000),
