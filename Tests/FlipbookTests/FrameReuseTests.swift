@@ -8,6 +8,26 @@ import Testing
 /// A frame that is made of others has the bytes of one that is drawn alone.
 @Suite("Frames made of others", .seeded)
 struct FrameReuseTests {
+    /// Makes a film's frames in any order with one maker, and expects their bytes.
+    ///
+    /// - Parameters:
+    ///   - expected: the bytes of every frame, drawn alone.
+    ///   - total: counts how the frames were made.
+    static func expect(
+        _ expected: [[UInt8]], making order: [Int], of loaded: LoadedTimeline,
+        format: PixelFormat, count total: inout FrameReuse, _ words: String
+    ) throws {
+        let maker = try FrameMaker(loaded, jobs: 1)
+        for frame in order {
+            let found = try maker.frame(frame, format: format).pixelBytes
+            #expect(found == expected[frame], "frame \(frame), \(words)")
+        }
+        #expect(maker.reuse.frameCount == order.count)
+        total.partialCount += maker.reuse.partialCount
+        total.equalCount += maker.reuse.equalCount
+        total.wholeCount += maker.reuse.wholeCount
+    }
+
     @Test("frames of generated timelines after any others are those drawn alone")
     func generatedTimelines() throws {
         let folder = try GeneratedDocument.folder()
@@ -34,15 +54,9 @@ struct FrameReuseTests {
                 Array(loaded.frames) + loaded.frames, loaded.frames.shuffled(using: &generator),
             ]
             for order in orders {
-                let maker = try FrameMaker(loaded, jobs: 1)
-                for frame in order {
-                    let found = try maker.frame(frame, format: format).pixelBytes
-                    #expect(found == expected[frame], "frame \(frame), seed \(seed)\n\(text)")
-                }
-                #expect(maker.reuse.frameCount == order.count)
-                reuse.partialCount += maker.reuse.partialCount
-                reuse.equalCount += maker.reuse.equalCount
-                reuse.wholeCount += maker.reuse.wholeCount
+                try Self.expect(
+                    expected, making: order, of: loaded, format: format, count: &reuse,
+                    "seed \(seed)\n\(text)")
             }
         }
         #expect(reuse.partialCount > 50, "\(reuse)")

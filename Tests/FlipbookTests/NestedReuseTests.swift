@@ -25,13 +25,9 @@ struct NestedReuseTests {
             }
             var generator = SplitMix64(seed: seed)
             for order in [Array(loaded.frames), loaded.frames.shuffled(using: &generator)] {
-                let maker = try FrameMaker(loaded, jobs: 1)
-                for frame in order {
-                    let found = try maker.frame(frame, format: format).pixelBytes
-                    #expect(found == expected[frame], "frame \(frame), seed \(seed)\n\(text)")
-                }
-                reuse.partialCount += maker.reuse.partialCount
-                reuse.wholeCount += maker.reuse.wholeCount
+                try FrameReuseTests.expect(
+                    expected, making: order, of: loaded, format: format, count: &reuse,
+                    "seed \(seed)\n\(text)")
             }
         }
         #expect(reuse.partialCount > 100, "\(reuse)")
