@@ -1,6 +1,7 @@
 import FrameScheduling
 import MediaTime
 import PortableMath
+import Synchronization
 import TestSupport
 import Testing
 import TimelineModel
@@ -278,6 +279,26 @@ struct ArrangementTests {
                 #expect(edge(next).y > edge(one).y, "seed \(seed)")
             }
         }
+    }
+
+    @Test("a cell with a frame isn't measured to lay out the grids around it")
+    func framedCells() throws {
+        let count = Mutex(0)
+        let texts = TextSizes { text, width throws(TextSizes.Failure) in
+            count.withLock { $0 += 1 }
+            return try TextSizes.typewriter.extent(text, width)
+        }
+        var layer = text("A")
+        for _ in 0..<12 {
+            layer = grid([.flexible(least: .number(0), most: nil)], [layer])
+            (layer.width, layer.height) = (.number(50), .number(40))
+        }
+        let scheduler = try FrameScheduler(
+            timeline: timeline(size: canvas, layers: [layer]), texts: texts)
+        #expect(scheduler.state(at: 0).textFailure == nil)
+        let calls = count.withLock { $0 }
+        // A grid that measures its cells twice would have each of 12 levels double them.
+        #expect(calls > 0 && calls < 50, "\(calls)")
     }
 
     @Test("a touch in a cell has its points there")

@@ -7,16 +7,16 @@ struct CellArrangement {
     /// The space that the group itself is laid out in.
     let parentRoom: Size
     let children: [CompiledLayer]
+    /// Whether the first baseline is needed: that of the first row's first text.
+    var wantsBaseline = false
 
     func slots(in inner: (origin: Point, size: Size), offer: Size) -> [LayerSlot] {
-        arrangement(in: offer, wantsBaseline: false).slots(
+        arrangement(in: offer).slots(
             of: children, in: inner, at: cells.alignment.point, offer: offer, by: layout)
     }
 
-    /// - Parameters:
-    ///   - room: the offered size minus the padding.
-    ///   - wantsBaseline: whether the first baseline is needed: that of the first row's first text.
-    func arrangement(in room: Size, wantsBaseline: Bool) -> StackLayout.Arrangement {
+    /// - Parameter room: the offered size minus the padding.
+    func arrangement(in room: Size) -> StackLayout.Arrangement {
         let context = layout.context(viewSize: room, parentSize: parentRoom)
         let numbers = cells.spacing.numbers(in: context).map(LayerProperties.coordinate)
         let spacing = Size(width: numbers[0], height: numbers[1])
@@ -32,7 +32,7 @@ struct CellArrangement {
 
     private func measure(_ index: Int, room: Size, offer: Size) -> MeasuredLayer {
         let measured = layout.measure(
-            children[index], room: room, offer: offer, wantsBaseline: true)
+            children[index], room: room, offer: offer, wantsBaseline: wantsBaseline)
         return MeasuredLayer(
             size: Size(
                 width: LayerProperties.coordinate(measured.size.width),

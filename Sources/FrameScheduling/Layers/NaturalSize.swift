@@ -149,8 +149,9 @@ extension LayerLayout {
         case .group(let children):
             if let cells = layer.cells {
                 let arrangement = CellArrangement(
-                    layout: self, cells: cells, parentRoom: parentRoom, children: children
-                ).arrangement(in: offer, wantsBaseline: wantsBaseline)
+                    layout: self, cells: cells, parentRoom: parentRoom, children: children,
+                    wantsBaseline: wantsBaseline
+                ).arrangement(in: offer)
                 return MeasuredLayer(
                     size: arrangement.size, firstBaseline: arrangement.firstBaseline)
             }
