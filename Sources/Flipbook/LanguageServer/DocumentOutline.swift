@@ -116,7 +116,7 @@ struct DocumentOutline: Sendable {
         }
         if let flow = flows.last {
             let isKey = flow.isMapping && flow.key == nil
-            note(number, units, from: 0, isKey ? .key : .value, flow.inner)
+            note(number, from: 0, isKey ? .key : .value, flow.inner)
             readFlow(units, &place, number)
             return
         }
@@ -145,7 +145,7 @@ struct DocumentOutline: Sendable {
             while place < units.count, units[place] == Self.space { place += 1 }
         }
         let path = path(above: place)
-        note(number, units, from: place, .key, path)
+        note(number, from: place, .key, path)
         guard place < units.count, character(units, place) != "#" else { return }
         readEntry(units, &place, number)
     }
@@ -159,8 +159,7 @@ struct DocumentOutline: Sendable {
     ///
     /// - Parameter path: made only then.
     private mutating func note(
-        _ number: Int, _ units: [UInt16], from place: Int, _ role: Role,
-        _ path: @autoclosure () -> [Step]
+        _ number: Int, from place: Int, _ role: Role, _ path: @autoclosure () -> [Step]
     ) {
         guard let cursorAt, cursorAt.line == number, cursorAt.character >= place else { return }
         cursor = Cursor(role: role, path: path())
@@ -190,7 +189,7 @@ struct DocumentOutline: Sendable {
         tokens.append(
             Token(role: .key, text: text, line: number, characters: start..<end, path: path))
         place = end + 1
-        note(number, units, from: place, .value, path)
+        note(number, from: place, .value, path)
         skipProperties(units, &place)
         let first = character(units, place)
         if place == units.count || first == "#" { return }
@@ -259,7 +258,7 @@ struct DocumentOutline: Sendable {
                 flows.removeLast()
                 place += 1
                 guard let flow = flows.last else { return }
-                note(number, units, from: place, .value, flow.inner)
+                note(number, from: place, .value, flow.inner)
                 continue
             case ",":
                 flows[flows.count - 1].key = nil
@@ -267,14 +266,14 @@ struct DocumentOutline: Sendable {
                 place += 1
             case ":":
                 place += 1
-                if let flow = flows.last { note(number, units, from: place, .value, flow.inner) }
+                if let flow = flows.last { note(number, from: place, .value, flow.inner) }
                 continue
             case "#" where place == 0 || units[place - 1] == Self.space: return
             case " ": place += 1; continue
             default: readFlowScalar(units, &place, number); continue
             }
             if let flow = flows.last {
-                note(number, units, from: place, flow.isMapping ? .key : .value, flow.inner)
+                note(number, from: place, flow.isMapping ? .key : .value, flow.inner)
             }
         }
     }
@@ -285,7 +284,7 @@ struct DocumentOutline: Sendable {
         guard end > place else { place += 1; return }
         let isKey = flow.isMapping && flow.key == nil
         let path = isKey ? flow.path + [.key(text)] : flow.inner
-        note(number, units, from: place, isKey ? .key : .value, isKey ? flow.path : path)
+        note(number, from: place, isKey ? .key : .value, isKey ? flow.path : path)
         tokens.append(
             Token(
                 role: isKey ? .key : .value, text: text, line: number, characters: place..<end,

@@ -25,7 +25,7 @@ private struct CaptionsPlan: ContentPlan {
         let active = captions.captions.filter { $0.from <= elapsed && elapsed < $0.to }
             .prefix(Self.most)
         guard !active.isEmpty else { return nil }
-        let look = Look(captions, values, context)
+        let look = Look(values, context)
         var layers: [LayerState] = []
         var heights: [Captions.Place: Double] = [:]
         var columns: [(place: Captions.Place, block: Block)] = []
@@ -72,9 +72,7 @@ private struct CaptionsPlan: ContentPlan {
         let lineSpacing: Double
         let tracking: Double
 
-        init(
-            _ captions: Captions, _ values: CompiledValues<Captions>, _ context: EvaluationContext
-        ) {
+        init(_ values: CompiledValues<Captions>, _ context: EvaluationContext) {
             func number(_ value: CompiledValue) -> Double {
                 LayerProperties.coordinate(value.numbers(in: context)[0])
             }

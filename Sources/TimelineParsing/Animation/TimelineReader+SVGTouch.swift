@@ -57,7 +57,7 @@ extension TimelineReader {
         do throws(SVGPathData.Mistake) {
             return try FingerPath(text)
         } catch {
-            report(error, in: text, node)
+            report(error, in: node)
             return nil
         }
     }

@@ -86,11 +86,11 @@ package struct EditableText: Sendable {
     /// - Parameter value: the new value. It is written in the scalar's own style if that can hold
     ///   it, and else in double quotes.
     package func replacing(_ path: [Step], with value: String) throws(Refusal) -> EditableText {
-        guard let node = node(at: path), let scalar = node.scalar else { throw .noScalar }
+        guard let node = node(at: path), node.scalar != nil else { throw .noScalar }
         guard node.alias == nil else { throw .shared }
         guard let place = ScalarPlace(of: node, in: text) else { throw .inexpressible }
         var isShared = false
-        for written in place.spellings(of: value, isPlain: scalar.isPlain) {
+        for written in place.spellings(of: value) {
             guard let edited = EditableText(place.replaced(by: written), file: file) else {
                 continue
             }

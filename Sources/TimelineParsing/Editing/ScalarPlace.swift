@@ -74,9 +74,7 @@ struct ScalarPlace {
 
     /// The ways to write a value here, the nearest to the present one first. Not all of them may be
     /// valid at this place.
-    ///
-    /// - Parameter isPlain: whether the present value is plain.
-    func spellings(of value: String, isPlain: Bool) -> [String] {
+    func spellings(of value: String) -> [String] {
         let single = "'" + value.replacing("'", with: "''") + "'"
         let double = YAMLWriter.doubleQuoted(value)
         switch style {

@@ -188,7 +188,7 @@ final class Expander: NodeReader, PlaceFinder {
         }
         endLayers()
         for key in Self.nameSections {
-            append(ownEntries[key] ?? [], to: key, of: &result, at: location)
+            append(ownEntries[key] ?? [], to: key, of: &result)
         }
         for key in ["shaders", "fonts"] {
             guard let assets = usedAssets[key], let first = assets.first else { continue }
@@ -211,10 +211,7 @@ final class Expander: NodeReader, PlaceFinder {
         return YAMLNode(.mapping(result), at: location)
     }
 
-    private func append(
-        _ own: [YAMLEntry], to key: String, of entries: inout [YAMLEntry],
-        at location: SourceLocation
-    ) {
+    private func append(_ own: [YAMLEntry], to key: String, of entries: inout [YAMLEntry]) {
         guard !own.isEmpty else { return }
         if let index = entries.firstIndex(where: { $0.key == key }) {
             guard entries[index].value.isNull || entries[index].value.mapping != nil else { return }

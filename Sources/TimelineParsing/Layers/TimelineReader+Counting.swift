@@ -70,7 +70,7 @@ extension TimelineReader {
                     start: 0, source: (node.scalar?.text ?? "", node.origin, expression.start),
                     location: node.location)
             ]))
-        guard let number = number(expression.text, inner, hasFormat: format != nil), !isBroken
+        guard let number = number(expression.text, inner), !isBroken
         else { return nil }
         switch number {
         case .exact(let number):
@@ -110,7 +110,7 @@ extension TimelineReader {
     }
 
     /// - Parameter node: the expression without its braces.
-    private func number(_ text: String, _ node: YAMLNode, hasFormat: Bool) -> Counted? {
+    private func number(_ text: String, _ node: YAMLNode) -> Counted? {
         if !text.utf8.contains(UInt8(ascii: "$")),
             case .numbers(let numbers)? = ExactExpression.value(of: text)
         {

@@ -19,7 +19,7 @@ extension TimelineReader {
 
     /// Reads `image: photo.jpg`, or a mapping with `file`.
     func image(_ node: YAMLNode) -> Layer.Content {
-        guard let (fileNode, fields) = file(node, "image", ImageUse.format) else {
+        guard let (fileNode, fields) = file(node, ImageUse.format) else {
             return .group([])
         }
         // The other keys are checked even if the file can't be read.
@@ -48,7 +48,7 @@ extension TimelineReader {
 
     /// Returns the node that names the file, and the other keys if any.
     func file<Owner>(
-        _ node: YAMLNode, _ key: String, _ format: MappingFormat<Owner>
+        _ node: YAMLNode, _ format: MappingFormat<Owner>
     ) -> (YAMLNode, Fields?)? {
         if node.scalar != nil { return (node, nil) }
         guard let fields = fields(node, of: format),
@@ -90,7 +90,7 @@ extension TimelineReader {
 
     /// Reads `video: clip.mp4`, or a mapping with `file`.
     func video(_ node: YAMLNode) -> Layer.Content {
-        guard let (fileNode, fields) = file(node, "video", VideoUse.format) else {
+        guard let (fileNode, fields) = file(node, VideoUse.format) else {
             return .group([])
         }
         let description = inspect(fileNode, &films, "video", parser.media.film)

@@ -22,7 +22,7 @@ extension TimelineReader {
     }
 
     private func sound(_ node: YAMLNode, _ filmLength: Time?) -> SoundClip? {
-        guard let (fileNode, fields) = file(node, "audio", SoundClip.format) else {
+        guard let (fileNode, fields) = file(node, SoundClip.format) else {
             return nil
         }
         let description = inspect(fileNode, &sounds, "audio", parser.media.sound)

@@ -199,10 +199,10 @@ extension TimelineReader {
             notAColor(node, key)
             return nil
         }
-        return color(named: scalar.text, node, key)
+        return color(named: scalar.text, node)
     }
 
-    package func color(named text: String, _ node: YAMLNode, _ key: String) -> RGBA? {
+    package func color(named text: String, _ node: YAMLNode) -> RGBA? {
         if text.hasPrefix("#") {
             if let color = RGBA(hexadecimalText: text) { return color }
             diagnostics.error(

@@ -97,7 +97,7 @@ extension TimelineReader {
             return nil
         }
         if isColorName(scalar.text) || scalar.text.hasPrefix("#") {
-            return color(named: scalar.text, node, key).map(Value.color)
+            return color(named: scalar.text, node).map(Value.color)
         }
         return expression(scalar.text, .color, node)
     }

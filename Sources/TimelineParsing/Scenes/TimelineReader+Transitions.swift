@@ -30,7 +30,7 @@ extension TimelineReader {
             function: usable.function, arguments: given.values, lists: given.lists,
             pictures: given.pictures, outside: outside, parameterNames: given.names,
             duration: duration, location: nameNode.location)
-        if let length = usable.length { checkLength(length, of: use, usable, nameNode) }
+        if let length = usable.length { checkLength(length, of: use, nameNode) }
         return .transition(use)
     }
 
@@ -122,9 +122,7 @@ extension TimelineReader {
 
     /// Warns if the transition is shorter than its effect needs. Skipped if that depends on an
     /// expression.
-    private func checkLength(
-        _ length: String, of use: TransitionUse, _ usable: UsableTransition, _ node: YAMLNode
-    ) {
+    private func checkLength(_ length: String, of use: TransitionUse, _ node: YAMLNode) {
         guard options.findsQuestionableThings else { return }
         var text = length
         for (name, argument) in zip(use.parameterNames, use.arguments)

@@ -10,7 +10,7 @@ extension TimelineReader {
             do throws(SVGPathData.Mistake) {
                 path.elements = try SVGPathData(text).elements
             } catch {
-                report(error, in: text, node)
+                report(error, in: node)
             }
         }
         read(fields, into: &path, VectorPath.format)
@@ -48,7 +48,7 @@ extension TimelineReader {
     }
 
     /// Reports an error in path data at its location in the file.
-    func report(_ mistake: SVGPathData.Mistake, in text: String, _ node: YAMLNode) {
+    func report(_ mistake: SVGPathData.Mistake, in node: YAMLNode) {
         diagnostics.error("broken-path", mistake.message, at: place(in: node, mistake.offset))
     }
 }

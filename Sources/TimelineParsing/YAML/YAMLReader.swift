@@ -355,7 +355,7 @@ private struct NodeConverter {
             for (key, value) in pairs {
                 guard let converted = self.node(value, depth: depth + 1) else { return nil }
                 guard add(converted.weight, to: &weight, at: location) else { return nil }
-                if let entry = entry(key, converted.node, among: entries) { entries.append(entry) }
+                if let entry = entry(key, converted.node) { entries.append(entry) }
             }
             content = .mapping(removingDuplicates(entries))
         case .alias:
@@ -390,9 +390,7 @@ private struct NodeConverter {
         return !isHopeless
     }
 
-    private mutating func entry(
-        _ key: Node, _ value: YAMLNode, among entries: [YAMLEntry]
-    ) -> YAMLEntry? {
+    private mutating func entry(_ key: Node, _ value: YAMLNode) -> YAMLEntry? {
         let place = SourceLocation(
             file: file, line: (key.mark?.line ?? 1) + linesBefore, column: key.mark?.column ?? 1)
         guard case .scalar(let scalar) = key else {
