@@ -63,7 +63,8 @@ extension LayerPlacement {
 }
 
 extension PlaneMap {
-    /// What isn't at least so far in front of the viewer is cut off; as a part of the distance.
+    /// The near plane: the least distance from the viewer that is drawn, as a part of the camera's
+    /// distance.
     private static let leastWeight = 1e-4
 
     /// The bounding box of what of a rectangle is in front of the viewer, mapped about a centre,

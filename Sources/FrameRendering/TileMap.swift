@@ -48,7 +48,7 @@ extension PixelRectangle {
     /// high as the rows below have the same run.
     func regions(where isWanted: (_ column: Int, _ row: Int) -> Bool) -> [PixelRectangle] {
         var regions: [PixelRectangle] = []
-        /// Those of the row above, by where they are in `regions`.
+        /// The regions that reach the row above, as indices into `regions`.
         var above: [Int] = []
         for row in y..<maxY {
             var here: [Int] = []

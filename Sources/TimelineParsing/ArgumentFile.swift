@@ -3,7 +3,7 @@ internal import WholeFiles
 
 /// A file that an argument names.
 ///
-/// The argument is trusted, but the file may be somebody else's. A link that leads out of its
+/// The argument is trusted, but not the file's author. A link that leads out of its
 /// folder is rejected, as for assets: messages would quote lines of its target.
 package enum ArgumentFile {
     /// Returns the error of a link that is rejected.

@@ -47,7 +47,7 @@ final class FontShelf: Sendable {
         return try FontMap(collection())
     }
 
-    /// The fonts, searched now where nobody has asked for one yet.
+    /// The fonts; the first call searches them.
     private func collection() throws(TextError) -> FontCollection {
         if let known = state.withLock({ $0.collection }) { return known }
         let fresh = try FontCollection(files: files, folders: folders)

@@ -27,7 +27,7 @@ public struct FilmComparison: Sendable {
         self.tolerance = tolerance
     }
 
-    /// Reads both sides. If neither can be read, both reasons are told.
+    /// Reads both sides. If neither can be read, the error has both reasons.
     private func sides(
         _ options: RenderOptions
     ) throws(FlipbookError) -> (before: FilmSide, after: FilmSide) {

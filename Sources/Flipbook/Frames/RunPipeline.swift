@@ -73,7 +73,7 @@ struct RunPipeline<Frame: Sendable>: Sendable {
         /// Frames in progress.
         var making = 0
 
-        /// Those that want more frames.
+        /// The lanes that want more frames.
         private var takers: [Lane] { lanes.filter { !$0.isOver } }
         /// Frames, finished or in progress, that a taker still needs.
         var heldCount: Int { ready.count + making }

@@ -15,7 +15,7 @@ final class DocumentComponents {
     private let document: TextDocument
     /// The document's file; nil if it is in none.
     private let path: String?
-    /// Those read so far, by the places of their keys.
+    /// The components read so far, by the paths of their keys.
     private var known: [[DocumentOutline.Step]: ComponentDescription] = [:]
 
     init(_ outline: DocumentOutline, _ document: TextDocument, path: String?) {

@@ -52,15 +52,15 @@ struct DocumentOutline: Sendable {
         var key: String?
         var item = 0
 
-        /// The way to what comes next in it.
+        /// The path of the next key or value in it.
         var inner: [Step] {
             if isMapping { return path + (key.map { [.key($0)] } ?? []) }
             return path + [.item(item)]
         }
     }
 
-    /// The most brackets in each other that make ways longer; deeper ones have the way of the last.
-    /// Nobody writes as many, and each bracket would cost as much as all around it.
+    /// The depth of brackets up to which each makes paths longer; deeper ones share a path. Without
+    /// a limit, the time would grow with the square of the depth.
     static let deepestFlow = 64
 
     private var levels: [Level] = []
@@ -155,9 +155,9 @@ struct DocumentOutline: Sendable {
         levels.filter { $0.indent < indent }.map(\.step)
     }
 
-    /// Says what is at the cursor, if it is in the rest of the line.
+    /// Sets `cursor` if it is in the line, at `place` or after it.
     ///
-    /// - Parameter path: made only then.
+    /// - Parameter path: evaluated only in that case.
     private mutating func note(
         _ number: Int, from place: Int, _ role: Role, _ path: @autoclosure () -> [Step]
     ) {

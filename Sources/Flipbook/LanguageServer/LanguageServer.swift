@@ -13,9 +13,9 @@ package struct LanguageServer {
         var isChecked = false
         /// The other files in which it has findings.
         var others: Set<String> = []
-        /// Of the reading before.
+        /// Of the previous reading.
         var memory = TimelineParser.Memory()
-        /// What the document has, once somebody has asked: editors ask several things at a time.
+        /// Made at the first request after a change: editors send several requests at a time.
         private(set) var outline: DocumentOutline?
         private(set) var names: DocumentNames?
 

@@ -114,7 +114,7 @@ public struct FilmForecast: Sendable {
         do throws(FlipbookError) {
             return try FilmPlan([Output(path, encoding: encoding)], of: loaded).films[0]
         } catch {
-            // The trial's folder means nothing to anybody.
+            // The path is in a temporary folder, which the user doesn't know.
             guard case .request(let message) = error else { throw error }
             throw .request(message.replacing("\(path): ", with: ""))
         }

@@ -16,7 +16,7 @@ public struct Exporter: Sendable {
     var mostBytesKept = KeptFrames.mostBytes
     /// Work shared with the other films of a batch; nil for a single film.
     var shared: SharedWork?
-    /// Is told which files the timeline is read from.
+    /// Notes the files that the timeline is read from.
     package var watch: FileWatch?
 
     public init(timeline: String, options: RenderOptions = RenderOptions()) {

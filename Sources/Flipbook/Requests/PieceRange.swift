@@ -19,7 +19,7 @@ public struct PieceRange: Hashable, Sendable {
     /// A film has at most so many frames.
     private static let mostPieces = 1 << 24
 
-    /// Those of a film of so many pieces, counted from 0.
+    /// The pieces of a film of `count` pieces, counted from 0.
     func pieces(of count: Int) -> Range<Int> {
         min(first - 1, count)..<min(last, count)
     }

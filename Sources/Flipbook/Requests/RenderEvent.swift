@@ -37,8 +37,8 @@ public enum RenderEvent: Sendable {
 
 extension ExportReport {
     /// `{ "path", "frames", "bytes", "drawn", "equal", "encoded", "taken" }`, and `captions` where
-    /// there are files of them. What counts is told at the report's properties: `encoded` and
-    /// `taken` together are `frames`.
+    /// there are files of them. The report's properties define the numbers; `frames` is the sum of
+    /// `encoded` and `taken`.
     fileprivate var json: JSON {
         .object(
             [

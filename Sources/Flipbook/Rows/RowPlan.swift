@@ -216,7 +216,7 @@ private struct RowPlanCheck {
     let patterns: [String]
     let isWritten: Bool
     var findings: RowFindings
-    /// Those that could be read with a row's values.
+    /// The paths of timelines that could be read with a row's values.
     var readTimelines: Set<String> = []
     private var sources: FileTexts
     /// The film at each path. Paths are normalised for case-insensitive file systems.

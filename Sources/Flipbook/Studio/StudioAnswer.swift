@@ -32,7 +32,7 @@ package struct StudioAnswer: Sendable {
         case missing = 404
         /// The file changed at the place of an edit.
         case conflict = 409
-        /// That version no longer exists.
+        /// The requested version no longer exists.
         case gone = 410
         case failed = 500
     }

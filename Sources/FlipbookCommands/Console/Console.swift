@@ -61,7 +61,7 @@ enum Console {
             // It names its file, which may be another than the path.
             if case FlipbookError.unreadable = error { start = "" }
             // A message has several lines if there are several problems, or a name has a line
-            // break. Each line begins alike, so that no text of a file begins one.
+            // break. All lines get the prefix, so that a file's text can't imitate a message.
             let problems = "\(error)".split(separator: "\n")
             for problem in problems.isEmpty ? [""] : problems { sayError(start + problem) }
         }

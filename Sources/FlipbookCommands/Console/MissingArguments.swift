@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// The message about missing arguments. The argument parser tells the first one; here all are told,
-/// and the options that the verb doesn't have: one may be meant for a missing one.
+/// The message about missing arguments. The argument parser names only the first one. This names
+/// all of them, and options that the verb doesn't have: one may be a missing one, misspelled.
 enum MissingArguments {
     /// - Parameters:
     ///   - message: the argument parser's, about any error.

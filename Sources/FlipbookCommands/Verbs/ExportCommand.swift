@@ -208,7 +208,7 @@ struct ExportCommand: SupervisedCommand {
     }
 
     /// - Parameters:
-    ///   - sources: is told which files are read.
+    ///   - sources: notes the files that are read.
     ///   - written: called with the films of each timeline.
     private func export(
         _ timelines: [String], _ options: RenderOptions, _ reporter: any ProgressReporter,

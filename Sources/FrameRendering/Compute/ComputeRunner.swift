@@ -17,11 +17,12 @@ struct ComputeRunner: Sendable {
 
     /// The layer's initial buffers.
     let zeros: [ComputeBuffer]
-    /// Those of a step up to the last one that changes buffers: they run in order, once a step.
+    /// The passes of a step up to the last one that changes buffers. They run in order, once per
+    /// step.
     let changingPasses: Range<Int>
-    /// Those behind, which draw only.
+    /// The passes after `changingPasses`, which only draw.
     let drawingPasses: Range<Int>
-    /// Those of a step that later steps depend on.
+    /// The passes of a step that later steps depend on, as indices.
     let replayedPasses: [Int]
     /// Whether the texture's content affects the buffers.
     let replaysOnTexture: Bool

@@ -1,6 +1,6 @@
 import TimelineModel
 
-/// Tells what a layer shows, whatever is done to it afterwards and wherever it lies.
+/// Identifies a layer's picture after some of its effects, without its later effects and its place.
 ///
 /// Two keys are equal only if every bit of what is drawn is: zeros of both signs, which compare as
 /// equal, may give a shader different colours.
@@ -28,6 +28,6 @@ package struct LayerKey: Hashable, Encodable, Sendable {
         hasher.combine(effects)
     }
 
-    /// SHA-256. Files are told by their fingerprints: they don't change while a film is drawn.
+    /// SHA-256, with files' fingerprints: their contents don't change while a film is drawn.
     private var bytes: [UInt8] { CanonicalEncoder.hash(self) { _ in nil } }
 }

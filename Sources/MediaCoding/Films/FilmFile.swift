@@ -145,8 +145,8 @@ package final class FilmFile: Sendable {
     ) throws(MediaError) -> DecodedPicture? {
         let call = LibraryCall(.read, path)
         var isTrusted = key == nil
-        // Damaged films may give pictures out of order. Late ones are dropped, played or sought
-        // alike.
+        // Damaged films may give pictures out of order. Late ones are dropped, when playing and
+        // after a seek.
         var latest = key == nil ? state.next - 1 : -1
         // The position is unknown until the picture has come.
         state.next = .max

@@ -21,8 +21,8 @@ struct GIFEncoder {
     /// Rows per row that is counted to reject a group.
     private static let rowsApart = 4
     /// A group is rejected without making its palette if its rough error, times this, exceeds the
-    /// limit: by how much the last group's palette was worse than its rough error, as neighbours
-    /// are alike.
+    /// limit: by how much the last group's palette was worse than its rough error, since
+    /// neighbouring groups are similar.
     private var excess = Self.leastExcess
     /// Before a palette is measured, and behind one that isn't: a palette's error is at least 1.05
     /// times the rough one where it was measured.

@@ -237,8 +237,8 @@ package struct FilmJoin: Sendable {
 
     // MARK: Contents
 
-    /// Reads pieces whose labels and hashes are right. Their contents may still contradict them: a
-    /// hash guards against damage, and anybody can compute it.
+    /// Reads pieces whose labels and hashes are right. Their contents may still be invalid: a hash
+    /// detects damage, not forgery.
     ///
     /// - Throws: a `MediaError`: `invalidPieces` where the contents are to blame.
     private static func reading<Made>(

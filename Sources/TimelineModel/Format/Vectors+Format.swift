@@ -1,5 +1,5 @@
 extension VectorPath {
-    /// Those of a `viewBox`.
+    /// The range of a `viewBox`'s coordinates.
     package static let coordinates = -1e9...1e9
 
     package static let format = MappingFormat<VectorPath>(

@@ -39,7 +39,7 @@ struct CSVReader {
     private var index = 0
     private var line = 1
     private var column = 1
-    /// Those of the record that is being read.
+    /// The mistakes in the record that is being read.
     private var mistakes: [Mistake] = []
 
     private static let quote = UInt8(ascii: "\"")
