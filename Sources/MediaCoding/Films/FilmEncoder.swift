@@ -97,10 +97,7 @@ final class FilmEncoder {
     }
 
     /// The parameter sets of the stream; what decoders need in front of its packets.
-    var parameters: [UInt8] {
-        guard let data = context.pointee.extradata else { return [] }
-        return Array(UnsafeBufferPointer(start: data, count: Int(context.pointee.extradata_size)))
-    }
+    var parameters: [UInt8] { context.pointee.extradataBytes }
 
     /// Sends a frame; its packets may be delayed.
     ///

@@ -69,3 +69,11 @@ final class Options {
         av_dict_get(pointer, "", nil, AV_DICT_IGNORE_SUFFIX).map { String(cString: $0.pointee.key) }
     }
 }
+
+extension AVCodecContext {
+    /// A copy of the codec's `extradata`, such as parameter sets; empty if there is none.
+    var extradataBytes: [UInt8] {
+        guard let extradata else { return [] }
+        return Array(UnsafeBufferPointer(start: extradata, count: Int(extradata_size)))
+    }
+}

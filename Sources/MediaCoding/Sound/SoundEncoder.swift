@@ -42,10 +42,7 @@ final class SoundEncoder {
     }
 
     /// The stream's parameters; what decoders need in front of its packets.
-    var parameters: [UInt8] {
-        guard let data = context.pointee.extradata else { return [] }
-        return Array(UnsafeBufferPointer(start: data, count: Int(context.pointee.extradata_size)))
-    }
+    var parameters: [UInt8] { context.pointee.extradataBytes }
 
     /// Takes interleaved samples and passes finished packets to `write`.
     func send(
