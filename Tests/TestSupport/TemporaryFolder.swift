@@ -10,8 +10,6 @@ import WholeFiles
 package final class TemporaryFolder {
     package let path: String
 
-    package struct NotMade: Error {}
-
     package init() throws {
         path = try FolderPlace.makeNew("flipbook-tests", in: "/tmp")
     }
@@ -26,22 +24,12 @@ package final class TemporaryFolder {
 
     /// Writes a file of the folder, in place of one of that name.
     package func write(_ text: String, to name: String) throws {
-        guard let file = fopen("\(path)/\(name)", "w") else { throw NotMade() }
-        defer { fclose(file) }
-        let bytes = Array(text.utf8)
-        guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw NotMade() }
+        try Bytes.write(Array(text.utf8), to: "\(path)/\(name)")
     }
 
     /// The text of a file of the folder.
     package func read(_ name: String) throws -> String {
-        guard let file = fopen("\(path)/\(name)", "r") else { throw NotMade() }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = fread(&chunk, 1, chunk.count, file), count > 0 {
-            bytes += chunk[..<count]
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        try String(decoding: Bytes.read("\(path)/\(name)"), as: UTF8.self)
     }
 
     /// The names in the folder, hidden ones too, sorted.
