@@ -59,7 +59,7 @@ import Testing
                     #expect(throws: Never.self, comment) {
                         try writeFilm(settings, count: count) { frames[$0] }
                         let found = try pictures(of: settings, count: count)
-                        #expect(found.map(bytes) == frames.map(bytes), comment)
+                        #expect(found.map(\.pixelBytes) == frames.map(\.pixelBytes), comment)
                     }
                 }
             }

@@ -1,6 +1,7 @@
 import PixelBuffers
 import PortableMath
 import ShaderTestSupport
+import TestSupport
 import Testing
 
 @testable import MetalLanguage
@@ -64,10 +65,10 @@ struct LoopTests {
         let (counted, open) = try library(head, body)
         let source = noise(.rgbaFloat, Self.bounds, seed: 3)
         let outputs = try [counted, open].map { library in
-            try pixels(
-                of: expectAgreement(
-                    "f", in: library, inputs: [source], output: .rgbaFloat, bounds: Self.bounds,
-                    uniforms: [10, 0.7], widths: [8], "\(head): \(body)"))
+            try expectAgreement(
+                "f", in: library, inputs: [source], output: .rgbaFloat, bounds: Self.bounds,
+                uniforms: [10, 0.7], widths: [8], "\(head): \(body)"
+            ).pixelBytes
         }
         #expect(outputs[0] == outputs[1], "\(head): \(body)")
         #expect(loops(counted) < loops(open), "\(head): \(body)")
