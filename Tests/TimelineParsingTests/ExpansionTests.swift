@@ -195,6 +195,49 @@ struct ExpansionTests {
                 """)
     }
 
+    @Test("a component's trigger and animator of one name get the same names in every run")
+    func alikeNames() {
+        // Each has its sections in a dictionary of another size, and so in another order.
+        for more in ["", "    takes: {}", "    takes: {}\n    let: {}\n    about: a dot"] {
+            let found = Self.body(
+                """
+                components:
+                  dot:
+                    triggers: { glow: [1] }
+                    animators: { glow: { trigger: glow, initial: 0, keyframes: [{ move: 1 }] } }
+                    circle: { fill: red }
+                    opacity: $glow
+                \(more)
+                layers: [{ dot: {} }]
+                """)
+            #expect(found.contains("dot_1_glow: [1]"), "\(found)")
+            #expect(found.contains("dot_1_glow_: { trigger: dot_1_glow, "), "\(found)")
+            #expect(found.contains("opacity: $dot_1_glow_"), "\(found)")
+        }
+    }
+
+    @Test("long names of a component that are taken get other ends")
+    func longNames() {
+        let name = String(repeating: "a", count: 58)
+        let found = Self.body(
+            """
+            components:
+              dot:
+                triggers: { \(name): [1] }
+                animators:
+                  \(name): { trigger: \(name), initial: 0, keyframes: [{ move: 1 }] }
+                circle: { fill: red }
+                id: \(name)
+                opacity: $\(name)
+            layers: [{ dot: {} }]
+            """)
+        #expect(found.contains("id: dot_1_\(name)"), "\(found)")
+        let start = "dot_1_\(name.prefix(53))"
+        #expect(found.contains("\(start)a_: [1]"), "\(found)")
+        #expect(found.contains("\(start)__:"), "\(found)")
+        #expect(found.contains("trigger: \(start)a_"), "\(found)")
+    }
+
     @Test("a component that is given nothing is used by its name alone")
     func bareNames() {
         let text = """

@@ -63,7 +63,8 @@ extension Expander {
 
     /// Expands a component's sections for one use.
     private func readParts(of component: Component, in scope: Scope) throws(Halt) {
-        let parts = Array(component.parts.values)
+        // A trigger and an animator of one name are told apart in the order in which they come.
+        let parts = Self.nameSections.compactMap { component.parts[$0] }
         findIDs(component.layer, in: scope)
         declareLets(component.parts["let"]?.value, in: scope)
         try bindOwnNames(parts, in: scope)
@@ -251,7 +252,14 @@ extension Expander {
             let hash = SHA1.hash(Array(name.utf8)).prefix(6)
             name = "\(own.prefix(48))_\(SHA256.hexadecimal(hash))"
         }
-        while !takeName(name) { name = "\(name.prefix(60))_" }
+        let first = name
+        var tries = 0
+        while !takeName(name) {
+            tries += 1
+            // The end of a long name makes way, further each time.
+            let end = String(repeating: "_", count: tries)
+            name = "\(first.prefix(max(61 - tries, 0)))\(end)"
+        }
         return name
     }
 
