@@ -70,6 +70,9 @@ package struct ComputeUse: Hashable, Sendable {
         self.step = step
     }
 
+    /// Whether a kernel reads pictures from files.
+    var readsPictures: Bool { (start + step).contains { !$0.pictures.isEmpty } }
+
     /// All values that may vary.
     package var values: [Value] {
         (start + step).flatMap { $0.arguments + $0.lists.joined() }

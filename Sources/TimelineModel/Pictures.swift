@@ -126,14 +126,18 @@ extension Layer.Content {
 }
 
 extension Timeline {
+    /// Whether it reads pictures from files, in a layer, an effect, a kernel or a transition.
     package var drawsImages: Bool {
         let transitions = sequence.contains { step in
             if case .transition(let use) = step { !use.pictures.isEmpty } else { false }
         }
         return transitions
             || holds { layer in
-                if case .image = layer.content { return true }
-                return layer.effects.contains { !$0.pictures.isEmpty }
+                switch layer.content {
+                case .image: return true
+                case .compute(let compute) where compute.readsPictures: return true
+                default: return layer.effects.contains { !$0.pictures.isEmpty }
+                }
             }
     }
 

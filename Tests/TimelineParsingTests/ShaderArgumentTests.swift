@@ -9,7 +9,7 @@ import TimelineModel
 @Suite("Lists and pictures for an author's function")
 struct ShaderArgumentTests {
     private func parse(
-        _ arguments: String, step: String? = nil
+        _ arguments: String, step: String? = nil, layer: String? = nil
     ) throws -> TimelineParser.Result {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "flipbook-lists-\(UUID().uuidString)")
@@ -34,10 +34,15 @@ struct ShaderArgumentTests {
                 int count, float progress, texture2d<half> mask, float3 light
             ) { return from.sample(p); }
             half4 plain(half4 c) { return c; }
+            kernel void show(
+                texture2d<float> mask, texture2d<float, access::read_write> canvas,
+                uint2 id [[thread_position_in_grid]]
+            ) { canvas.write(mask.read(id), id); }
             """, "a.metal")
         try FileManager.default.copyItem(
             at: FixtureTests.folder.appending(path: "small.png"),
             to: folder.appending(path: "mask.png"))
+        let own = "{ color: red, effects: [{ \(arguments) }] }"
         try write(
             LimitTests.head
                 + "animators: { t: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] } }\n"
@@ -45,7 +50,7 @@ struct ShaderArgumentTests {
                 + (step.map {
                     "scenes: { a: [], b: [] }\nsequence: [{ show: a, for: 1 }, "
                         + "{ \($0), duration: 1 }, { show: b, for: 1 }]\n"
-                } ?? "layers: [{ color: red, effects: [{ \(arguments) }] }]\n"),
+                } ?? "layers: [\(layer ?? own)]\n"),
             "film.yaml")
         return CompilerTests.parser.parse(file: folder.appending(path: "film.yaml").path())
     }
@@ -111,6 +116,15 @@ struct ShaderArgumentTests {
         let wrong = try findings("more: { normals: [[0, 1]], steps: [], truths: [2], places: [] }")
         #expect(wrong.count == 2, "\(wrong)")
         #expect(wrong.contains { $0.contains("a list of 3 numbers, not of 2") }, "\(wrong)")
+    }
+
+    @Test("a kernel's pictures are among those that the timeline reads")
+    func kernels() throws {
+        let pass = "show: { mask: { image: mask.png } }"
+        let result = try parse("", layer: "{ frame: [8, 8], compute: { step: [{ \(pass) }] } }")
+        #expect(!result.diagnostics.hasErrors, "\(result.diagnostics.diagnostics)")
+        let timeline = try #require(result.timeline)
+        #expect(timeline.drawsImages)
     }
 
     @Test("go to transitions as well, with what lies outside of the layers")
