@@ -216,6 +216,27 @@ struct ExpansionTests {
         }
     }
 
+    @Test("a component has as many animators as touches, however often it is read")
+    func countedNames() {
+        for more in ["", "    takes: {}", "    takes: {}\n    let: {}\n    about: a dot"] {
+            let found = Self.body(
+                """
+                components:
+                  dot:
+                    animators:
+                      glow:
+                        forEach: $finger.count
+                        each: { initial: 0, keyframes: [{ move: 1 }] }
+                    touches: { finger: { forEach: 2, each: { path: [{ at: 1, began: [0, 0] }] } } }
+                    circle: { fill: red }
+                    opacity: $glow[1]
+                \(more)
+                layers: [{ dot: {} }]
+                """)
+            #expect(found.contains("opacity: $dot_1_glow_1"), "\(found)")
+        }
+    }
+
     @Test("long names of a component that are taken get other ends")
     func longNames() {
         let name = String(repeating: "a", count: 58)
