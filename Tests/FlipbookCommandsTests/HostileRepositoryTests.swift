@@ -229,4 +229,77 @@ struct HostileRepositoryTests {
             #expect(!(outcome.output + outcome.talk).contains("hunter2"))
         }
     }
+
+    @Test("a revision's file that no folder can have is left out, and the others are read")
+    func strangeFiles() throws {
+        let folder = try Folder()
+        try folder.git(["init", "--quiet", "--initial-branch", "main"])
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let file = try folder.blob(Sample.timeline)
+        let empty = try folder.blob("")
+        let far = try folder.blob(String(repeating: "b", count: 5000))
+        let below = try folder.tree("100644 blob \(file)\tq")
+        let name = String(repeating: "n", count: 300)
+        for lines in [
+            "100644 blob \(file)\t\(name)", "040000 tree \(below)\t\(name)",
+            "120000 blob \(empty)\tlink", "120000 blob \(far)\tlink",
+            "100644 blob \(file)\tb\n100644 blob \(file)\tb",
+            "100644 blob \(file)\tb\n040000 tree \(below)\tb",
+            "120000 blob \(file)\tb\n040000 tree \(below)\tb",
+        ] {
+            let tree = try folder.tree("100644 blob \(file)\ta.yaml\n" + lines)
+            let outcome = try Program.built.run(
+                ["diff", "\(tree):a.yaml", "a.yaml"], in: folder.path)
+            #expect(outcome.code == 0, "\(lines.prefix(80)): \(outcome.talk)")
+        }
+    }
+
+    /// Git also stores a tree with a link and a folder of one name, and names that Swift's texts
+    /// take for equal though they are two folders.
+    @Test("a revision writes nothing through its links", arguments: [true, false])
+    func writingThroughLinks(hasSameBytes: Bool) throws {
+        let name = hasSameBytes ? "\u{E9}" : "e\u{301}"
+        let (folder, outside) = (try Folder(), try Folder())
+        try folder.git(["init", "--quiet", "--initial-branch", "main"])
+        try folder.write(Sample.timeline, to: "a.yaml")
+        let file = try folder.blob(Sample.timeline)
+        let plain = try folder.tree("100644 blob \(file)\tf")
+        let planted = try folder.blob("planted")
+        let links = try folder.tree("120000 blob \(planted)\tx")
+        let deep = try folder.tree("040000 tree \(links)\ty\n120000 blob \(planted)\tx")
+        // More steps than there are folders above end at the root, too.
+        let way = try folder.blob(String(repeating: "../", count: 64) + outside.path.dropFirst())
+        let tree = try folder.tree(
+            "100644 blob \(file)\ta.yaml\n040000 tree \(plain)\t\u{E9}\n"
+                + "120000 blob \(way)\t\(name)\n040000 tree \(deep)\t\(name)")
+        let outcome = try Program.built.run(
+            ["diff", "--no-sandbox", "\(tree):a.yaml", "a.yaml"], in: folder.path)
+        #expect(outcome.code == 0, "\(outcome.talk)")
+        #expect(outside.contents == [])
+    }
+}
+
+extension Folder {
+    /// Has git store a text, and returns its name.
+    fileprivate func blob(_ text: String) throws -> String {
+        try write(text, to: "blob")
+        defer { try? FileManager.default.removeItem(atPath: path + "/blob") }
+        return try line("git hash-object -w --no-filters blob")
+    }
+
+    /// Has git store a folder, and returns its name.
+    ///
+    /// - Parameter lines: those of `ls-tree`.
+    fileprivate func tree(_ lines: String) throws -> String {
+        try write(lines + "\n", to: "tree")
+        defer { try? FileManager.default.removeItem(atPath: path + "/tree") }
+        return try line("git mktree < tree")
+    }
+
+    /// The line that a command of the shell writes.
+    private func line(_ command: String) throws -> String {
+        let outcome = try Command("sh", ["-c", command], in: path).run()
+        try #require(outcome.code == 0, "\(command): \(outcome.talk)")
+        return outcome.output.trimmingCharacters(in: .newlines)
+    }
 }

@@ -1,3 +1,4 @@
+internal import Hashing
 internal import PixelBuffers
 internal import WholeFiles
 
@@ -10,7 +11,8 @@ internal import WholeFiles
 /// A copy of a folder in a commit.
 ///
 /// The files are the bytes that git stores. Attributes of the work tree are ignored, so no filter,
-/// and thus no other program, runs.
+/// and thus no other program, runs. A file that no work tree could have either is left out: git also
+/// stores names that are too long, and one name for a file, a link and a folder.
 struct RevisionFolder: Sendable {
     private var scratch: ScratchFolder
 
@@ -37,15 +39,14 @@ struct RevisionFolder: Sendable {
                 "'\(large.path)' has \(large.byteCount) bytes in git; at most \(most) are read"
                     + (most == shared ? " with the memory that --memory gives" : ""))
         }
-        var folders: Set<String> = []
+        var folders: [ExactText: Bool] = [:]
         // Links come last, so that no file is written through one.
         for part in [files.filter { !$0.isLink }, files.filter(\.isLink)] {
             var rest = part[...]
             while !rest.isEmpty {
                 let batch = Self.batch(&rest)
                 for (file, bytes) in zip(batch, try repository.contents(of: batch)) {
-                    try makeFolder(of: file.path, &folders)
-                    try write(bytes, to: file)
+                    if try makeFolder(of: file.path, &folders) { try write(bytes, to: file) }
                 }
             }
         }
@@ -73,13 +74,25 @@ struct RevisionFolder: Sendable {
         return batch
     }
 
-    private func makeFolder(of path: String, _ made: inout Set<String>) throws(FlipbookError) {
+    /// - Parameter made: whether each folder so far is there, byte for byte as it is called: a link
+    ///   may have a name that Swift's texts take for equal.
+    /// - Returns: whether it is there. If not, a link or a file may have its name, so nothing may be
+    ///   written below.
+    private func makeFolder(
+        of path: String, _ made: inout [ExactText: Bool]
+    ) throws(FlipbookError) -> Bool {
         var folder = ""
         for part in PathParts.names(in: path).dropLast() {
             folder += folder.isEmpty ? part : "/" + part
-            guard made.insert(folder).inserted else { continue }
-            guard mkdir(place(of: folder), 0o700) == 0 else { throw failure(errno, folder) }
+            let name = ExactText(folder)
+            if made[name] == nil {
+                let code = mkdir(place(of: folder), 0o700) == 0 ? 0 : errno
+                guard code == 0 || Self.isLeftOut(code) else { throw failure(code, folder) }
+                made[name] = code == 0
+            }
+            guard made[name] == true else { return false }
         }
+        return true
     }
 
     private func write(_ bytes: [UInt8], to file: TreeFile) throws(FlipbookError) {
@@ -87,15 +100,29 @@ struct RevisionFolder: Sendable {
         if file.isLink {
             let target = String(decoding: bytes, as: UTF8.self)
             guard !PathParts.isAbsolute(target), !bytes.contains(0) else { return }
-            guard symlink(target, path) == 0 else { throw failure(errno, file.path) }
+            let code = symlink(target, path) == 0 ? 0 : errno
+            // The target of a link may be empty in git.
+            guard code == 0 || code == ENOENT || Self.isLeftOut(code) else {
+                throw failure(code, file.path)
+            }
             return
         }
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure(errno, file.path) }
+        let code = descriptor >= 0 ? 0 : errno
+        guard code == 0 else {
+            if Self.isLeftOut(code) { return }
+            throw failure(code, file.path)
+        }
         defer { close(descriptor) }
         if let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) {
             throw failure(code, file.path)
         }
+    }
+
+    /// Whether an error says that no folder could have a file or a folder of this name: it is too
+    /// long, has a character that the file system refuses, or is taken.
+    private static func isLeftOut(_ code: Int32) -> Bool {
+        [EEXIST, ENAMETOOLONG, EILSEQ, EINVAL].contains(code)
     }
 
     private func failure(_ code: Int32, _ path: String) -> FlipbookError {
