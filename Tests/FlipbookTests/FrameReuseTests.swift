@@ -232,7 +232,8 @@ struct FrameReuseTests {
             func pictures(_ maker: FrameMaker) throws -> [[[UInt8]?]] {
                 try maker.loaded.frames.indices.map { position in
                     let made = try maker.pictures(at: position, renditions, hashes: true)
-                    return made.pictures.map { $0.map(\.pixelBytes) } + [Array((made.hash ?? "").utf8)]
+                    return made.pictures.map { $0.map(\.pixelBytes) }
+                        + [Array((made.hash ?? "").utf8)]
                 }
             }
             let maker = try FrameMaker(loaded(), jobs: 1)
