@@ -149,6 +149,74 @@ struct FilmFileTests {
         #expect(description.end > last && description.end.seconds < last.seconds + 0.3)
     }
 
+    @Test("a JPEG without tables is decoded with earlier ones, played or looked for")
+    func jpegTables() throws {
+        #expect(
+            ffmpeg(
+                "-f lavfi -i testsrc2=s=48x32:r=25 -frames:v 12 -pix_fmt yuvj420p -c:v mjpeg "
+                    + "-f mjpeg \(path("whole"))"))
+        var bytes: [UInt8] = []
+        var isFirst = true
+        var rest = try Bytes.read(path("whole"))[...]
+        // Each picture but the first loses its quantization tables.
+        while rest.starts(with: [0xFF, 0xD8]) {
+            bytes += rest.prefix(2)
+            rest = rest.dropFirst(2)
+            var isScan = false
+            while !isScan {
+                let head = Array(rest.prefix(4))
+                try #require(head.count == 4 && head[0] == 0xFF)
+                let count = 2 + (Int(head[2]) << 8 | Int(head[3]))
+                if isFirst || head[1] != 0xDB { bytes += rest.prefix(count) }
+                rest = rest.dropFirst(count)
+                isScan = head[1] == 0xDA
+            }
+            let end = try #require(rest.firstRange(of: [0xFF, 0xD9] as [UInt8]))
+            bytes += rest[..<end.upperBound]
+            rest = rest[end.upperBound...]
+            isFirst = false
+        }
+        try Bytes.write(bytes, to: path("bare"))
+        #expect(ffmpeg("-f mjpeg -r 25 -i \(path("bare")) -c copy \(path("a.avi"))"))
+        let playing = try FilmFile(path("a.avi"))
+        let count = try playing.describe().times.count
+        try #require(count == 12)
+        let played = try (0..<count).map { try playing.picture($0).numbers }
+        #expect(Set(played).count == count)
+        for index in 0..<count {
+            let isSame = try FilmFile(path("a.avi")).picture(index).numbers == played[index]
+            #expect(isSame, "\(index)")
+        }
+    }
+
+    @Test("colours that a part of a film doesn't tag are the same, played or looked for")
+    func inheritedColors() throws {
+        let untagged = "range=unknown:colorspace=unknown:color_primaries=unknown:color_trc=unknown"
+        var bytes: [UInt8] = []
+        for (second, more) in ["", ":fullrange=on:colormatrix=bt709", ""].enumerated() {
+            #expect(
+                ffmpeg(
+                    "-f lavfi -i testsrc2=s=48x32:r=25:d=1 -threads 1 "
+                        + "-vf scale=out_range=limited,format=yuv420p,setparams=\(untagged) "
+                        + "-c:v libx264 -g 25 -x264-params bframes=0\(more) "
+                        + "-output_ts_offset \(second) -f mpegts \(path("part.ts"))"))
+            bytes += try Bytes.read(path("part.ts"))
+        }
+        try Bytes.write(bytes, to: path("a.ts"))
+        func tags(_ film: FilmFile, _ index: Int) throws -> [Double] {
+            guard case .yuv(let planes) = try film.picture(index).samples else { return [] }
+            return [planes.redWeight, planes.isFullRange ? 1 : 0]
+        }
+        let playing = try FilmFile(path("a.ts"))
+        let count = try playing.describe().times.count
+        try #require(count == 75)
+        let played = try (0..<count).map { try tags(playing, $0) }
+        #expect(played[0] == [0.299, 0] && played[25] == [0.2126, 1])
+        for index in stride(from: 74, through: 0, by: -8) {
+            #expect(try tags(FilmFile(path("a.ts")), index) == played[index], "\(index)")
+        }
+    }
+
     @Test("several threads at once get what one gets")
     func threads() async throws {
         let film = path("film.mp4")

@@ -5,7 +5,8 @@ import MediaTime
 struct FilmIndex {
     /// Presentation times in the stream's ticks, ascending and unique.
     let ticks: [Int64]
-    /// Times of key frames, ascending. Pictures decoded before a key frame are shown before it.
+    /// Times of the key frames at which a new decoder may begin, ascending. Pictures decoded before
+    /// one are shown before it.
     let keyTicks: [Int64]
     /// Duration of the last picture in ticks.
     private let lastDuration: Int64
@@ -17,7 +18,9 @@ struct FilmIndex {
         var found: [(ticks: Int64, duration: Int64)] = []
         var keys: [Int64] = []
         var latest = Int64.min
+        var starts = DecoderStarts(stream.parameters)
         try stream.forEachPacket { packet throws(MediaError) in
+            let isStart = starts.take(packet)
             // Preroll, not shown.
             if packet.flags & AV_PKT_FLAG_DISCARD != 0 { return }
             guard packet.pts != flipbookNoTimeStamp() else {
@@ -29,7 +32,9 @@ struct FilmIndex {
                     .tooLarge, "it has more than \(Self.mostPictures) frames", file: call.file)
             }
             found.append((packet.pts, packet.duration))
-            if packet.flags & AV_PKT_FLAG_KEY != 0, packet.pts > latest { keys.append(packet.pts) }
+            if packet.flags & AV_PKT_FLAG_KEY != 0, isStart, packet.pts > latest {
+                keys.append(packet.pts)
+            }
             latest = max(latest, packet.pts)
         }
         found.sort { ($0.ticks, $0.duration) < ($1.ticks, $1.duration) }

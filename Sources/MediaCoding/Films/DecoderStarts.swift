@@ -1,0 +1,123 @@
+internal import CLibav
+
+/// Finds the key frames at which a new decoder gives the pictures of one that has played the film.
+///
+/// Some decoders go on with what earlier frames said, where a key frame doesn't say it again. Such
+/// frames are decoded from further in front.
+struct DecoderStarts {
+    private let codec: AVCodecID
+    /// The bytes of the length in front of a unit of H.264; nil if start codes are there.
+    private let lengthBytes: Int?
+    /// The sequence parameter sets in the first key frame of H.264; nil in front of it.
+    private var sets: [UInt8]?
+    /// Whether a key frame had others: libavcodec keeps the colours of the last ones that have any.
+    private var hasOtherSets = false
+    /// Whether a JPEG had Huffman tables: without any, all are decoded with the standard's.
+    private var hasHuffmanTables = false
+
+    /// - Parameter parameters: those of the film's stream.
+    init(_ parameters: AVCodecParameters) {
+        codec = parameters.codec_id
+        let head = UnsafeBufferPointer<UInt8>(
+            start: parameters.extradata, count: Int(parameters.extradata_size))
+        // The configuration record of ISO/IEC 14496-15, 5.3.3.1.
+        lengthBytes = head.count > 4 && head[0] == 1 ? Int(head[4] & 3) + 1 : nil
+    }
+
+    /// Takes the film's packets in order.
+    ///
+    /// - Returns: whether a new decoder may begin at this one, if it is a key frame.
+    mutating func take(_ packet: AVPacket) -> Bool {
+        let bytes = UnsafeBufferPointer<UInt8>(start: packet.data, count: Int(packet.size))
+        switch codec {
+        case AV_CODEC_ID_MJPEG: return take(jpeg: bytes)
+        case AV_CODEC_ID_H264:
+            return packet.flags & AV_PKT_FLAG_KEY != 0 ? take(keyFrame: bytes) : false
+        default: return true
+        }
+    }
+
+    // MARK: JPEG
+
+    private mutating func take(jpeg bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var (hasQuantization, hasOwnHuffmanTables) = (false, false)
+        var place = 0
+        // The markers in front of the first scan (ITU-T T.81, B.1.1).
+        while place + 3 < bytes.count {
+            let (prefix, marker) = (bytes[place], bytes[place + 1])
+            if prefix == 0xFF, marker == 0xDA { break }
+            guard prefix == 0xFF, marker != 0xFF else {
+                place += 1
+                continue
+            }
+            if marker == 0xDB { hasQuantization = true }
+            if marker == 0xC4 { hasOwnHuffmanTables = true }
+            let isAlone = marker == 0xD8
+            place += isAlone ? 2 : 2 + (Int(bytes[place + 2]) << 8 | Int(bytes[place + 3]))
+        }
+        defer { hasHuffmanTables = hasHuffmanTables || hasOwnHuffmanTables }
+        return hasQuantization && (hasOwnHuffmanTables || !hasHuffmanTables)
+    }
+
+    // MARK: H.264
+
+    private mutating func take(keyFrame bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let found = sequenceSets(bytes)
+        if let sets {
+            // A key frame without any goes on with those in front of it.
+            if !found.isEmpty, found != sets { hasOtherSets = true }
+        } else {
+            sets = found
+        }
+        return !hasOtherSets
+    }
+
+    /// The sequence parameter sets in front of a picture's first slice (ITU-T H.264, 7.4.1).
+    private func sequenceSets(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var sets: [UInt8] = []
+        var place = 0
+        while let unit = unit(of: bytes, from: place) {
+            place = unit.upperBound
+            guard !unit.isEmpty else { continue }
+            switch bytes[unit.lowerBound] & 31 {
+            case 7: sets += bytes[unit]
+            case 1...5: return sets
+            default: break
+            }
+        }
+        return sets
+    }
+
+    /// The first unit from `start` on; nil if there is none.
+    private func unit(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+        if let lengthBytes {
+            let body = start + lengthBytes
+            guard body < bytes.count else { return nil }
+            let length = bytes[start..<body].reduce(0) { $0 << 8 | Int($1) }
+            return body..<min(body + length, bytes.count)
+        }
+        guard let code = Self.startCode(in: bytes, from: start) else { return nil }
+        let body = code + 3
+        var end = Self.startCode(in: bytes, from: body) ?? bytes.count
+        // Zeros in front of a start code are no part of a unit.
+        while end > body, bytes[end - 1] == 0 { end -= 1 }
+        return body..<end
+    }
+
+    /// The place of the next start code, `00 00 01`, with a byte behind it.
+    private static func startCode(
+        in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+    ) -> Int? {
+        var place = start
+        while place + 3 < bytes.count {
+            if bytes[place + 2] > 1 {
+                place += 3
+            } else if bytes[place] == 0, bytes[place + 1] == 0, bytes[place + 2] == 1 {
+                return place
+            } else {
+                place += 1
+            }
+        }
+        return nil
+    }
+}
