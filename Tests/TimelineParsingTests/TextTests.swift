@@ -82,6 +82,39 @@ struct TextTests {
         #expect(findings(.init(fonts: [other], missingCount: 0), "layers: []") == [])
     }
 
+    @Test("an author's value in a text without braces is told")
+    func valuesWithoutBraces() {
+        func found(_ text: String) -> [Diagnostic] {
+            let values = "values: { n: Mira }\nlet: { m: $time }\n"
+            return TestParser.parse(head + values + "layers:\n  - text: \(text)").diagnostics
+                .diagnostics
+        }
+        #expect(found("Hi $n").map(\.code) == ["expression-in-text"])
+        #expect(found("Hi $n").first?.location?.column == 14)
+        #expect(found("Hi $n, {$m:.1f}").map(\.code) == ["expression-in-text"])
+        #expect(found("\"{$n} is $m\"").first?.location?.column == 20)
+        #expect(found("\"Hi ${n}\"").first?.hint == "write {$n} for its value")
+        for words in ["$n", "Hi {$n}", "$$n", "Hi $o", "US$", "\"{{$n}\""] {
+            #expect(found(words).isEmpty, "\(words)")
+        }
+    }
+
+    @Test("a value in a text for a component is told at its use")
+    func valuesWithoutBracesInArguments() {
+        let found = TestParser.parse(
+            head + """
+                values: { n: Mira }
+                components:
+                  note: { takes: { string: text }, text: $string }
+                layers:
+                  - note: Hi $n
+                  - note: $n
+                """
+        ).diagnostics.diagnostics
+        #expect(found.map(\.code) == ["expression-in-text"])
+        #expect(found.first?.location?.line == 8)
+    }
+
     @Test("a name in a text that has a value elsewhere is told")
     func names() {
         func found(_ text: String) -> [Diagnostic] {

@@ -23,6 +23,7 @@ extension Expander {
             }
         }
         if place?.isFreeText == true {
+            if place?.countsNumbers == true { warnOfBareNames(in: node, scope) }
             if BracedText.isIn(scalar.text) {
                 if place?.countsNumbers == true { return try counting(node, scope) }
                 if let filled = try filled(node, scope) { return filled }

@@ -169,6 +169,7 @@ extension Expander {
         case nil: break
         }
         if declaration.kind == .text {
+            warnOfBareNames(in: node, scope)
             let isCounting = node.scalar.map { BracedText.isIn($0.text) } ?? false
             let text =
                 isCounting ? try letters(of: node, scope) : try expand(node, textPlace, scope)
