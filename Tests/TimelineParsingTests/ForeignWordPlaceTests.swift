@@ -36,7 +36,7 @@ struct ForeignWordPlaceTests {
         "a 'transition' step", "a change of a part", "a clipping arc", "a clipping capsule",
         "a clipping circle", "a clipping ellipse", "a clipping path", "a clipping polygon",
         "a clipping rectangle", "a clipping star", "a colour", "a column", "a component",
-        "a gradient's stop", "a material", "a mesh", "a mesh gradient", "a numericText",
+        "a material", "a mesh", "a mesh gradient", "a numericText",
         "a parameter", "a particle cloud", "a place", "a repetition", "a sample", "a scene",
         "a sensor's file", "a sound", "a split", "a spring", "a touch path",
         "a trigger's change", "a value's declaration", "an angular gradient", "an icon morph",

@@ -59,6 +59,21 @@ import TimelineModel
             ("{ circle: { fill: Color.red } }", "did you mean 'red'?"),
             ("{ color: 0xFF0000 }", "write \"#FF0000\""),
             ("{ color: red, anchor: topLeft }", "did you mean 'topLeading'?"),
+            ("{ color: red, anchor: bottom-left }", "did you mean 'bottomLeading'?"),
+            (
+                "{ gradient: { linear: [{ color: red, location: 0 }, { color: blue, at: 1 }] } }",
+                "did you mean 'at'?"
+            ),
+            ("{ vstack: { children: [] } }", "its layers are the list itself: vstack: [{ … }]"),
+            (
+                "{ circle: { stroke: red, trim: { from: 0, to: 1 } } }",
+                "write [FROM, TO], such as [0, 0.5]"
+            ),
+            (
+                "{ color: red, during: [0, 1], transition: { in: opacity, "
+                    + "curve: 'cubic-bezier(0.4, 0, 0.2, 1)' } }",
+                "write [0.4, 0, 0.2, 1]"
+            ),
             ("{ color: red, padding: { left: 3 } }", "did you mean 'leading'?"),
             ("{ color: red, clip: roundedRectangle }", "did you mean 'rectangle'?"),
             (

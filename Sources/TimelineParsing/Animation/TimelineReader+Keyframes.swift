@@ -175,7 +175,27 @@ extension TimelineReader {
             return nil
         }
         if let found = TimingCurve.named.first(where: { $0.name == name }) { return found.curve }
+        if let points = points(ofForeignCurve: name) {
+            wrongType(
+                quoted(key), must: "be a curve's name or [x1, y1, x2, y2]",
+                hint: "write [\(points.map { short($0) }.joined(separator: ", "))]", node)
+            return nil
+        }
         unknownChoice(name, key, TimingCurve.named.map(\.name), node)
         return nil
+    }
+
+    /// Returns the numbers of CSS's `cubic-bezier(…)` and of SwiftUI's `timingCurve(…)`.
+    private func points(ofForeignCurve text: String) -> [Double]? {
+        guard ["cubicbezier", "timingcurve"].contains(ForeignWords.plain(text)),
+            text.utf8.count < 80, text.hasSuffix(")")
+        else { return nil }
+        let inner = text.drop { $0 != "(" }.dropFirst().dropLast()
+        let parts = inner.split(separator: ",")
+        let numbers = parts.compactMap { coreSchemaNumber(ValueTable.trimmed(String($0))) }
+        guard parts.count == 4, numbers.count == 4, numbers.allSatisfy(\.isFinite) else {
+            return nil
+        }
+        return numbers
     }
 }

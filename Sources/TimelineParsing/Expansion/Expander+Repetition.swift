@@ -98,7 +98,11 @@ extension Expander {
             let first = name.unicodeScalars.first, isNameStart(first),
             name.unicodeScalars.allSatisfy(isNamePart)
         else {
-            diagnostics.error("bad-name", "'as' must be a name, not \(node.summary)", at: location)
+            let text = node.scalar?.text ?? ""
+            let isUse = isNameAlone(scalars(of: text)) && !text.contains { ".[".contains($0) }
+            diagnostics.error(
+                "bad-name", "'as' must be a name, not \(node.summary)",
+                hint: isUse ? "write as: \(text.dropFirst())" : nil, at: location)
             return nil
         }
         return isFree(name, "a repetition's name", at: location, scope) ? name : nil

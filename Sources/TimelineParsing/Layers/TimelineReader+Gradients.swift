@@ -14,11 +14,21 @@ extension TimelineReader {
         let standIn = Value.point(fallback.0, fallback.1)
         guard let node else { return standIn }
         guard let scalar = node.scalar, !scalar.text.isEmpty, scalar.number == nil,
-            scalar.text.unicodeScalars.allSatisfy(isNamePart)
+            scalar.text.unicodeScalars.allSatisfy(isNamePart) || isForeignPlace(scalar.text)
         else { return value(node, .point, key, default: standIn) }
         if let known = UnitPlace(rawValue: scalar.text)?.point { return .point(known.x, known.y) }
         unknownChoice(scalar.text, key, UnitPlace.allCases.map(\.rawValue), node)
         return standIn
+    }
+
+    /// Whether it is a place in CSS's spelling, such as `bottom-left`, which is no difference.
+    private func isForeignPlace(_ text: String) -> Bool {
+        guard text.unicodeScalars.allSatisfy({ isNamePart($0) || $0 == "-" || $0 == " " }) else {
+            return false
+        }
+        let all = UnitPlace.allCases.map(\.rawValue)
+        return tables(of: all).plain[text] != nil
+            || ForeignWords.choice(text, of: "anchor", among: all) != nil
     }
 
     /// Reads a colour, `palette`, or a gradient.
@@ -105,7 +115,8 @@ extension TimelineReader {
         return .angular(center: center, startAngle: start, endAngle: start.adding(360))
     }
 
-    /// Reads evenly spaced colours, or a list of `{ at, color }`.
+    /// Reads evenly spaced colours, or a list of `{ at, color }`. One key is enough to know a stop:
+    /// the other one may be missing or misspelt.
     private func stops(_ node: YAMLNode, _ kind: String) -> [Gradient.Stop] {
         guard let items = items(node, kind) else { return [] }
         let counts = GradientFormat.stopCounts
@@ -117,7 +128,9 @@ extension TimelineReader {
                 at: node.location)
             return []
         }
-        let placed = items.count { $0.mapping?.contains { $0.key == "at" } ?? false }
+        let placed = items.count { item in
+            item.mapping?.contains { GradientFormat.stop.names.contains($0.key) } ?? false
+        }
         guard placed > 0 else {
             return items.enumerated().compactMap { index, item in
                 let location = Double(index) / Double(items.count - 1)

@@ -119,6 +119,12 @@ extension TimelineReader {
             return "\(quoted(beside.key)) belongs beside it: "
                 + "{ \(key): [{ … }], \(beside.key): \(beside.value.scalar?.text ?? "…") }"
         }
+        if TimelineReader.groupKeys.contains(key), entries.count == 1,
+            ["children", "content", "layers", "views"].contains(first.key)
+        {
+            return "its layers are the list itself: \(key): [{ … }]"
+        }
+        if key == "trim" { return "write [FROM, TO], such as [0, 0.5]" }
         if key == "keyframes", let hint = hint(forPercents: entries) { return hint }
         let value = first.value.scalar.map { $0.isNull ? "" : $0.text } ?? "{ … }"
         return "begin each with a '-': - \(first.key): \(value)"

@@ -312,6 +312,10 @@ extension ForeignWords {
         .init(
             [.keyframe], "easeIn easeOut easeInOut",
             write: "write linear: 1, duration: 0.3, curve: easeInOut, or easeIn, or easeOut"),
+        .init([.keyframe], "moveKeyframe", is: "move"),
+        .init([.keyframe], "linearKeyframe", is: "linear"),
+        .init([.keyframe], "cubicKeyframe", is: "cubic"),
+        .init([.keyframe], "springKeyframe", is: "spring"),
         .init(
             [.keyframe], "interactiveSpring", write: "write spring: 1, springDuration: 0.15"),
         .init(

@@ -205,6 +205,8 @@ extension ForeignWords {
             [.gradient], "angle direction rotation degrees",
             write: "write its ends: from: topLeading, to: bottomTrailing"),
         .init([.gradient], "radius", is: "endRadius"),
+        .init([.gradientStop], "location offset position place stop", is: "at"),
+        .init([.gradientStop], "colour stopColor fill", is: "color"),
         .init([.during], "start begin at in", is: "from"),
         .init([.during], "end until stop out", is: "to"),
         .init([.during], "duration for length", write: "write its end: to: 3"),

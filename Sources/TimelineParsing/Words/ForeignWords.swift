@@ -9,7 +9,7 @@ struct ForeignWord {
             output
         case effect, effectArgument
         case shadow, rotationInSpace, captions, touchIndicator
-        case sides, clip, gradient, during, transition, touch, touchEvent, trigger
+        case sides, clip, gradient, gradientStop, during, transition, touch, touchEvent, trigger
 
         /// - Parameter subject: the mapping's name in messages, such as `a layer`.
         init?(subject: String) {
@@ -34,6 +34,7 @@ struct ForeignWord {
             case "'padding'", "'inset'": self = .sides
             case "'clip'": self = .clip
             case "a gradient", "a linear gradient", "a radial gradient": self = .gradient
+            case "a gradient's stop": self = .gradientStop
             case "'during'": self = .during
             case "a transition": self = .transition
             case "a touch": self = .touch

@@ -221,6 +221,10 @@ struct YAMLReader {
         case "found character that cannot start any token":
             message = "this character can't begin a value"
             hint = "texts that begin with '@', '`' or '%' need quotes"
+        case "did not find expected alphabetic or numeric character":
+            message = "this is no name of an alias or anchor"
+            if let context { place = context.mark }
+            hint = "a text that begins with '*' or '&' needs quotes"
         case "found unknown escape character":
             message = "this '\\' begins no escape"
             hint = "write \\\\ for a '\\'; a value in a text is {$name}"
