@@ -153,8 +153,8 @@ struct FilmFileTests {
     func jpegTables() throws {
         #expect(
             ffmpeg(
-                "-f lavfi -i testsrc2=s=48x32:r=25 -frames:v 12 -pix_fmt yuvj420p -c:v mjpeg "
-                    + "-f mjpeg \(path("whole"))"))
+                "-f lavfi -i testsrc2=s=160x96:r=25 -frames:v 12 -pix_fmt yuvj420p -c:v mjpeg "
+                    + "-q:v 3 -f mjpeg \(path("whole"))"))
         var bytes: [UInt8] = []
         var isFirst = true
         var rest = try Bytes.read(path("whole"))[...]
