@@ -58,6 +58,7 @@ let package = Package(
     ],
     targets: [
         // Floor 0: values and the C libraries' module maps.
+        room("Diagnostics"),
         room("MediaTime"),
         room("PortableMath"),
         room("NumberFormatting"),
@@ -94,7 +95,6 @@ let package = Package(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         room("Hashing", imports: ["CNettle"]),
-        room("Diagnostics", imports: ["Hashing"]),
 
         // Floor 1: independent of each other.
         room(

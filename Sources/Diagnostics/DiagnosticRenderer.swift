@@ -1,5 +1,3 @@
-internal import Hashing
-
 /// Formats findings for people, programs and CI.
 package struct DiagnosticRenderer: Sendable {
     package enum Format: Hashable, Sendable {
@@ -13,14 +11,17 @@ package struct DiagnosticRenderer: Sendable {
     }
 
     package var format: Format
-    private var sources: [ExactText: SourceLines]
+    /// By the bytes of the files' paths.
+    private var sources: [[UInt8]: SourceLines]
 
     /// - Parameter sources: the files' texts by path; findings in other files are shown without
     ///   their line.
     package init(format: Format, sources: FileTexts = [:]) {
         self.format = format
         self.sources = Dictionary(
-            uniqueKeysWithValues: sources.inOrder.map { (ExactText($0.path), SourceLines($0.text)) }
+            uniqueKeysWithValues: sources.inOrder.map {
+                (Array($0.path.utf8), SourceLines($0.text))
+            }
         )
     }
 
@@ -45,7 +46,7 @@ package struct DiagnosticRenderer: Sendable {
     }
 
     func sourceLine(at location: SourceLocation) -> [Unicode.Scalar]? {
-        sources[ExactText(location.file)]?.line(location.line)
+        sources[Array(location.file.utf8)]?.line(location.line)
     }
 }
 

@@ -1,10 +1,9 @@
-internal import Hashing
-
 /// The texts of files by path.
 ///
 /// Paths are told apart by their bytes: two that Unicode calls equal name different files.
 package struct FileTexts: Equatable, Sendable {
-    private var texts: [ExactText: ExactText] = [:]
+    /// The texts by the bytes of their paths.
+    private var texts: [[UInt8]: String] = [:]
 
     /// - Parameter texts: of a path that occurs several times, the first one counts.
     package init(_ texts: some Sequence<(path: String, text: String)>) {
@@ -12,15 +11,24 @@ package struct FileTexts: Equatable, Sendable {
     }
 
     package subscript(path: String) -> String? {
-        get { texts[ExactText(path)]?.wrappedValue }
-        set { texts[ExactText(path)] = newValue.map { ExactText($0) } }
+        get { texts[Array(path.utf8)] }
+        set { texts[Array(path.utf8)] = newValue }
     }
 
     package var isEmpty: Bool { texts.isEmpty }
 
     /// The files in the order of their paths' bytes.
     package var inOrder: [(path: String, text: String)] {
-        texts.sorted { $0.key < $1.key }.map { ($0.key.wrappedValue, $0.value.wrappedValue) }
+        texts.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+            .map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
+    }
+
+    /// Whether both have the same files, byte for byte.
+    package static func == (left: FileTexts, right: FileTexts) -> Bool {
+        left.texts.count == right.texts.count
+            && left.texts.allSatisfy { path, text in
+                right.texts[path].map { $0.utf8.elementsEqual(text.utf8) } ?? false
+            }
     }
 
     /// Adds those files of another that aren't in this one.

@@ -158,7 +158,7 @@ struct AlikeTextTests {
             """
         func write(_ component: String, _ color: String, _ name: String) throws {
             try folder.write(
-                "components: { \(component): { rectangle: [9, 9], fill: \(color) } }\n",
+                "components: { \(component): { rectangle: { fill: \(color) } } }\n",
                 to: "\(name).yaml")
         }
         for (component, name) in zip(["one", "two"], names) { try write(component, "red", name) }

@@ -11,8 +11,8 @@ internal import WholeFiles
 /// A copy of a folder in a commit.
 ///
 /// The files are the bytes that git stores. Attributes of the work tree are ignored, so no filter,
-/// and thus no other program, runs. A file that no work tree could have either is left out: git also
-/// stores names that are too long, and one name for a file, a link and a folder.
+/// and thus no other program, runs. A file that no work tree could have either is left out: git
+/// also stores names that are too long, and one name for a file, a link and a folder.
 struct RevisionFolder: Sendable {
     private var scratch: ScratchFolder
 
@@ -76,8 +76,8 @@ struct RevisionFolder: Sendable {
 
     /// - Parameter made: whether each folder so far is there, byte for byte as it is called: a link
     ///   may have a name that Swift's texts take for equal.
-    /// - Returns: whether it is there. If not, a link or a file may have its name, so nothing may be
-    ///   written below.
+    /// - Returns: whether it is there. If not, a link or a file may have its name, so nothing may
+    ///   be written below.
     private func makeFolder(
         of path: String, _ made: inout [ExactText: Bool]
     ) throws(FlipbookError) -> Bool {
