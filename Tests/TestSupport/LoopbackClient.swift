@@ -25,13 +25,11 @@ package final class LoopbackClient {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard code == 0 else {
-            close(descriptor)
-            throw Failure()
-        }
+        guard code == 0 else { throw Failure() }
     }
 
-    deinit { close(descriptor) }
+    /// Also runs after an error of `init`. Closing twice could close what another thread opened.
+    deinit { if descriptor >= 0 { close(descriptor) } }
 
     private static func address(_ port: Int) -> sockaddr_in {
         var address = sockaddr_in()
