@@ -40,23 +40,12 @@ struct DecoderStarts {
     // MARK: JPEG
 
     private mutating func take(jpeg bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var (hasQuantization, hasOwnHuffmanTables) = (false, false)
-        var place = 0
-        // The markers in front of the first scan (ITU-T T.81, B.1.1).
-        while place + 3 < bytes.count {
-            let (prefix, marker) = (bytes[place], bytes[place + 1])
-            if prefix == 0xFF, marker == 0xDA { break }
-            guard prefix == 0xFF, marker != 0xFF else {
-                place += 1
-                continue
-            }
-            if marker == 0xDB { hasQuantization = true }
-            if marker == 0xC4 { hasOwnHuffmanTables = true }
-            let isAlone = marker == 0xD8
-            place += isAlone ? 2 : 2 + (Int(bytes[place + 2]) << 8 | Int(bytes[place + 3]))
-        }
-        defer { hasHuffmanTables = hasHuffmanTables || hasOwnHuffmanTables }
-        return hasQuantization && (hasOwnHuffmanTables || !hasHuffmanTables)
+        let markers = JPEGSegments(ByteReader(Array(bytes))).map(\.marker)
+        // What comes behind segments that can't be told apart is unknown.
+        let hasOwnHuffmanTables = markers.contains(0xC4)
+        let mayHaveTables = hasOwnHuffmanTables || markers.last != JPEGSegments.scan
+        defer { hasHuffmanTables = hasHuffmanTables || mayHaveTables }
+        return markers.contains(0xDB) && (hasOwnHuffmanTables || !hasHuffmanTables)
     }
 
     // MARK: H.264
@@ -96,28 +85,11 @@ struct DecoderStarts {
             let length = bytes[start..<body].reduce(0) { $0 << 8 | Int($1) }
             return body..<min(body + length, bytes.count)
         }
-        guard let code = Self.startCode(in: bytes, from: start) else { return nil }
-        let body = code + 3
-        var end = Self.startCode(in: bytes, from: body) ?? bytes.count
+        guard let code = StartCode.next(in: bytes, from: start) else { return nil }
+        let body = code + StartCode.byteCount
+        var end = StartCode.next(in: bytes, from: body) ?? bytes.count
         // Zeros in front of a start code are no part of a unit.
         while end > body, bytes[end - 1] == 0 { end -= 1 }
         return body..<end
-    }
-
-    /// The place of the next start code, `00 00 01`, with a byte behind it.
-    private static func startCode(
-        in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-    ) -> Int? {
-        var place = start
-        while place + 3 < bytes.count {
-            if bytes[place + 2] > 1 {
-                place += 3
-            } else if bytes[place] == 0, bytes[place + 1] == 0, bytes[place + 2] == 1 {
-                return place
-            } else {
-                place += 1
-            }
-        }
-        return nil
     }
 }

@@ -104,36 +104,21 @@ struct StillHeader {
     /// ITU-T T.81, annex B.
     private init(jpeg reader: ByteReader) {
         (format, width, height) = (.jpeg, 0, 0)
-        var offset = 2
-        while let mark = reader.word(offset), mark >= 0xFF00 {
-            let marker = mark & 0xFF
-            // Fill bytes, and markers without a length.
-            if marker == 0xFF {
-                offset += 1
-                continue
-            }
-            if marker == 0x01 || (0xD0...0xD8).contains(marker) {
-                offset += 2
-                continue
-            }
-            guard let length = reader.word(offset + 2), length >= 2 else { break }
-            let data = offset + 4
+        for segment in JPEGSegments(reader) {
             // All start-of-frame markers; the others in the range are DHT, JPG and DAC.
-            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-                height = reader.word(data + 1) ?? 0
-                width = reader.word(data + 3) ?? 0
+            if (0xC0...0xCF).contains(segment.marker), ![0xC4, 0xC8, 0xCC].contains(segment.marker)
+            {
+                height = reader.word(segment.data + 1) ?? 0
+                width = reader.word(segment.data + 3) ?? 0
             }
-            if marker == 0xE1, reader.has("Exif\0\0", at: data),
-                let exif = reader.slice(data + 6, max(0, length - 8))
+            if segment.marker == 0xE1, reader.has("Exif\0\0", at: segment.data),
+                let exif = reader.slice(segment.data + 6, max(0, segment.count - 6))
             {
                 orientation = Self.orientation(exif: ByteReader(exif)) ?? .upright
             }
-            // The scan follows.
-            if marker == 0xDA {
-                isWhole = Self.endsWithMarker(reader.bytes.dropFirst(data))
-                break
+            if segment.marker == JPEGSegments.scan {
+                isWhole = Self.endsWithMarker(reader.bytes.dropFirst(segment.data))
             }
-            offset += 2 + length
         }
     }
 

@@ -111,17 +111,11 @@ final class FilmJoint {
     private static func dropUserData(_ packet: UnsafeMutablePointer<AVPacket>) {
         guard let data = packet.pointee.data else { return }
         let bytes = UnsafeBufferPointer(start: data, count: Int(packet.pointee.size))
-        /// The end of the next start code from `place` on.
+        /// A start code from `place` on, with a zero in front of it if there is one.
         func unit(from place: Int) -> (start: Int, body: Int)? {
-            var index = place
-            while index + 3 < bytes.count {
-                if bytes[index] == 0, bytes[index + 1] == 0 {
-                    if bytes[index + 2] == 1 { return (index, index + 3) }
-                    if bytes[index + 2] == 0, bytes[index + 3] == 1 { return (index, index + 4) }
-                }
-                index += 1
-            }
-            return nil
+            guard let code = StartCode.next(in: bytes, from: place) else { return nil }
+            let isLong = code > place && bytes[code - 1] == 0
+            return (isLong ? code - 1 : code, code + StartCode.byteCount)
         }
         guard let first = unit(from: 0), first.start == 0, first.body + 1 < bytes.count,
             bytes[first.body] & 31 == 6, bytes[first.body + 1] == 5,
