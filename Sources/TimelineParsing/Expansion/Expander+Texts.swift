@@ -164,41 +164,18 @@ extension Expander {
 
     // MARK: Names outside braces
 
-    /// Warns of the first of the author's names that a text shows literally: `Hi $name`,
-    /// `Hi ${name}`. Those of the plain format are left to the reader, which warns of them.
+    /// Warns of the first of the author's names that a text shows literally. Those of the plain
+    /// format are left to the reader.
     func warnOfBareNames(in node: YAMLNode, _ scope: Scope) {
-        guard options.findsQuestionableThings, let text = node.scalar?.text, text.contains("$")
+        guard options.findsQuestionableThings, let text = node.scalar?.text,
+            !isNameAlone(scalars(of: text)),
+            let literal = LiteralName(
+                in: text, knowsEscapes: true,
+                parts: { path in isValue(path[0], scope) ? path.count : nil })
         else { return }
-        if let match = text.firstMatch(of: /\$\{([A-Za-z_][A-Za-z0-9_]*)(:[^{}]*)?\}/),
-            isValue(String(match.1), scope)
-        {
-            let offset = text[..<match.range.lowerBound].unicodeScalars.count
-            diagnostics.warning(
-                "expression-in-text", "\(quoted(String(match.0))) is drawn literally",
-                hint: "write {$\(match.1)\(match.2 ?? "")} for its value",
-                at: scope.place(place(in: node, offset)))
-            return
-        }
-        let scalars = scalars(of: text)
-        guard !isNameAlone(scalars) else { return }
-        let braced = BracedText(text)
-        var uses = braced.pieces.compactMap { piece in
-            if case .use(let use) = piece { use.start..<use.end } else { nil }
-        }
-        if let start = braced.unclosed { uses.append(start..<text.unicodeScalars.count) }
-        for use in nameUses(in: text, isShown: true) {
-            // `$$name` at the start, and `{{$name}`, stand for the letters.
-            let before = use.offset > 0 ? scalars[use.offset - 1] : nil
-            guard let first = use.path.first, before != "{", before != "$" || use.offset > 1,
-                !uses.contains(where: { $0.contains(use.offset) }), isValue(first, scope)
-            else { continue }
-            let name = "$" + use.path.joined(separator: ".")
-            diagnostics.warning(
-                "expression-in-text", "'\(name)' without braces is drawn literally",
-                hint: "write {\(name)} for its value, and '{{$' for the letters '{$'",
-                at: scope.place(place(in: node, use.offset)))
-            return
-        }
+        diagnostics.warning(
+            "expression-in-text", literal.message, hint: literal.hint,
+            at: scope.place(place(in: node, literal.offset)))
     }
 
     /// Whether a name is a value or a `let`, or an element of a repetition.

@@ -126,43 +126,15 @@ extension TimelineReader {
             at: node.location)
     }
 
-    /// Warns of a valid `$name` outside braces: it is drawn literally.
+    /// Warns of a valid name that is drawn literally.
     private func warnOfNames(in text: String, _ node: YAMLNode) {
-        guard !warnOfBraces(in: text, node), text.contains("$") else { return }
-        let braced = BracedText(text)
-        var uses = braced.pieces.compactMap { piece in
-            if case .use(let use) = piece { use.start..<use.end } else { nil }
+        let literal = LiteralName(in: text) { path in
+            if case .found(_, _, let parts) = names.look(up: path) { parts } else { nil }
         }
-        if let start = braced.unclosed { uses.append(start..<text.unicodeScalars.count) }
-        for use in nameUses(in: text, isShown: true) {
-            guard !use.path.isEmpty, !uses.contains(where: { $0.contains(use.offset) }),
-                case .found(_, _, let parts) = names.look(up: use.path)
-            else { continue }
-            let name = "$" + use.path.prefix(parts).joined(separator: ".")
-            diagnostics.warning(
-                "expression-in-text", "'\(name)' without braces is drawn literally",
-                hint: "write {\(name)} for its value, and '{{$' for the letters '{$'",
-                at: place(in: node, use.offset))
-            return
-        }
-    }
-
-    /// Warns of a known name in braces as other languages write it: `{time:.1f}`, `${time}`.
-    private func warnOfBraces(in text: String, _ node: YAMLNode) -> Bool {
-        guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
-        for match in text.matches(of: /\$?\{([A-Za-z_][A-Za-z0-9_.]*)(:[^{}]*)?\}/) {
-            let name = match.1.split(separator: ".").map(String.init)
-            let isMeant = match.0.hasPrefix("$") || match.2 != nil
-            guard isMeant, case .found(_, _, let parts) = names.look(up: name), parts == name.count
-            else { continue }
-            let offset = text[..<match.range.lowerBound].unicodeScalars.count
-            diagnostics.warning(
-                "expression-in-text", "\(quoted(String(match.0))) is drawn literally",
-                hint: "write {$\(match.1)\(match.2 ?? "")} for its value",
-                at: place(in: node, offset))
-            return true
-        }
-        return false
+        guard let literal else { return }
+        diagnostics.warning(
+            "expression-in-text", literal.message, hint: literal.hint,
+            at: place(in: node, literal.offset))
     }
 
     /// Checks that an unbroken line fits the coordinate range of the layout library.

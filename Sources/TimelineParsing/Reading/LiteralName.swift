@@ -1,0 +1,66 @@
+/// A name that a text shows literally, since it isn't in braces as Flipbook writes them.
+struct LiteralName {
+    /// Its position in the text, in Unicode scalars.
+    let offset: Int
+    let message: String
+    let hint: String
+
+    /// The first one in braces as other languages write them: `${time}`, `{time:.1f}`. If there is
+    /// none, the first one without braces: `Hi $time`.
+    ///
+    /// - Parameters:
+    ///   - knowsEscapes: whether the names in `{{$name}`, and in `$$name` at the start, are passed
+    ///     over: they stand for the letters.
+    ///   - parts: returns how many components of a path name a value; nil if none do.
+    init?(in text: String, knowsEscapes: Bool = false, parts: (_ path: [String]) -> Int?) {
+        let found =
+            Self.inForeignBraces(text, parts) ?? Self.withoutBraces(text, knowsEscapes, parts)
+        guard let found else { return nil }
+        self = found
+    }
+
+    private init(offset: Int, message: String, hint: String) {
+        (self.offset, self.message, self.hint) = (offset, message, hint)
+    }
+
+    private static func inForeignBraces(
+        _ text: String, _ parts: (_ path: [String]) -> Int?
+    ) -> LiteralName? {
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
+        for match in text.matches(of: /\$?\{([A-Za-z_][A-Za-z0-9_.]*)(:[^{}]*)?\}/) {
+            let path = match.1.split(separator: ".").map(String.init)
+            let isMeant = match.0.hasPrefix("$") || match.2 != nil
+            guard isMeant, parts(path) == path.count else { continue }
+            return LiteralName(
+                offset: text[..<match.range.lowerBound].unicodeScalars.count,
+                message: "\(quoted(String(match.0))) is drawn literally",
+                hint: "write {$\(match.1)\(match.2 ?? "")} for its value")
+        }
+        return nil
+    }
+
+    private static func withoutBraces(
+        _ text: String, _ knowsEscapes: Bool, _ parts: (_ path: [String]) -> Int?
+    ) -> LiteralName? {
+        guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
+        let scalars = Array(text.unicodeScalars)
+        let braced = BracedText(text)
+        var expressions = braced.pieces.compactMap { piece in
+            if case .use(let use) = piece { use.start..<use.end } else { nil }
+        }
+        if let start = braced.unclosed { expressions.append(start..<scalars.count) }
+        for use in nameUses(in: text, isShown: true) where !use.path.isEmpty {
+            let before = use.offset > 0 ? scalars[use.offset - 1] : nil
+            let isEscaped = before == "{" || before == "$" && use.offset == 1
+            guard !(knowsEscapes && isEscaped),
+                !expressions.contains(where: { $0.contains(use.offset) }),
+                let count = parts(use.path)
+            else { continue }
+            let name = "$" + use.path.prefix(count).joined(separator: ".")
+            return LiteralName(
+                offset: use.offset, message: "'\(name)' without braces is drawn literally",
+                hint: "write {\(name)} for its value, and '{{$' for the letters '{$'")
+        }
+        return nil
+    }
+}
