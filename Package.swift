@@ -371,7 +371,8 @@ let package = Package(
                 "MathAccuracy", "ShaderFuzzing", "ShaderTestSupport", "TestSupport",
             ]),
         tests(
-            of: "Drawing", imports: ["PixelBuffers", "PortableMath", "TestSupport", "Threads"],
+            of: "Drawing",
+            imports: ["Hashing", "PixelBuffers", "PortableMath", "TestSupport", "Threads"],
             resources: [.copy("UnicodeBreaks")]),
         tests(
             of: "MediaCoding",

@@ -1,6 +1,7 @@
 package import Diagnostics
 import Drawing
 package import FrameScheduling
+package import Hashing
 package import PixelBuffers
 package import MetalLanguage
 package import NativeKernels
@@ -74,7 +75,7 @@ package final class FrameRenderer: Sendable {
     }
 
     /// The files of all fonts that it may draw with; nil if they can't be listed.
-    package var fontFiles: Set<String>? { try? tools.texts.fontFiles() }
+    package var fontFiles: Set<ExactText>? { try? tools.texts.fontFiles() }
 
     /// Draws a frame.
     ///

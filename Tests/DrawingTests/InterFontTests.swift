@@ -1,4 +1,5 @@
 import Foundation
+import Hashing
 import PixelBuffers
 import TestSupport
 import Testing
@@ -55,7 +56,7 @@ struct InterFontTests {
         }
         #expect(seen.count == 18)
         #expect(try alone.fontFiles().isEmpty)
-        #expect(try system.fontFiles().allSatisfy { !$0.hasPrefix("/proc") })
+        #expect(try system.fontFiles().allSatisfy { !$0.wrappedValue.hasPrefix("/proc") })
     }
 
     @Test("the system's Inter of the same version draws the same bytes")

@@ -1,4 +1,5 @@
 internal import CPango
+internal import Hashing
 
 /// The fonts for texts: the author's files, then Inter, then the system's.
 ///
@@ -46,13 +47,12 @@ final class FontCollection: @unchecked Sendable {
     }
 
     /// The files of all fonts, each once, without Flipbook's own.
-    var files: Set<String> {
+    var files: Set<ExactText> {
         guard let fonts = FcConfigGetFonts(configuration, FcSetApplication) else { return [] }
         return Set(
             (0..<Int(fonts.pointee.nfont)).compactMap { index in
                 fonts.pointee.fonts[index].flatMap { FontFile.string(FC_FILE, of: $0) }
-            }
-        ).subtracting(InterFonts.paths)
+            }.filter { !InterFonts.paths.contains($0) }.map { ExactText($0) })
     }
 
     deinit { FcConfigDestroy(configuration) }

@@ -1,3 +1,4 @@
+internal import Hashing
 import Synchronization
 
 /// A pool of font maps over one collection; fonts are searched on first use.
@@ -61,7 +62,7 @@ final class FontShelf: Sendable {
 
     /// The files of all fonts that a text may be set in, the author's and the system's. Inter,
     /// which comes with Flipbook, is none of them.
-    func fontFiles() throws(TextError) -> Set<String> {
+    func fontFiles() throws(TextError) -> Set<ExactText> {
         try FaceLock.whileLocked { () throws(TextError) in try collection().files }
     }
 }

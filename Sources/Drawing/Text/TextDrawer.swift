@@ -1,5 +1,6 @@
 internal import CCairo
 internal import CPango
+package import Hashing
 package import PixelBuffers
 import Synchronization
 
@@ -37,7 +38,7 @@ package final class TextDrawer: Sendable {
 
     /// The files of all fonts that a text may be set in, the author's and the system's. Inter,
     /// which comes with Flipbook, is none of them.
-    package func fontFiles() throws(TextError) -> Set<String> { try fonts.fontFiles() }
+    package func fontFiles() throws(TextError) -> Set<ExactText> { try fonts.fontFiles() }
 
     /// Why no text can be laid out; nil if it can.
     package var failure: String? {

@@ -26,8 +26,8 @@ struct FrameKeys: Sendable {
         var fonts: [ExactText: String?] = [:]
         if timeline.drawsText || timeline.drawsSVG {
             guard let files = maker.renderer.fontFiles else { return nil }
-            for font in files.subtracting(timeline.fonts.map(\.path)) {
-                fonts[ExactText(font)] = .some(digests.identity(of: font))
+            for font in files.subtracting(timeline.fonts.map { ExactText($0.path) }) {
+                fonts[font] = .some(digests.identity(of: font.wrappedValue))
             }
         }
         guard let parts = Self.surroundings(of: timeline, fonts, digests) else { return nil }
