@@ -21,8 +21,7 @@ package struct DiagnosticRenderer: Sendable {
         self.sources = Dictionary(
             uniqueKeysWithValues: sources.inOrder.map {
                 (Array($0.path.utf8), SourceLines($0.text))
-            }
-        )
+            })
     }
 
     /// Renders findings in the order of their places, each ending in a newline.

@@ -3,8 +3,8 @@ internal import WholeFiles
 
 /// A file that an argument names.
 ///
-/// The argument is trusted, but not the file's author. A link that leads out of its
-/// folder is rejected, as for assets: messages would quote lines of its target.
+/// The argument is trusted, but not the file's author. A link that leads out of its folder is
+/// rejected, as for assets: messages would quote lines of its target.
 package enum ArgumentFile {
     /// Returns the error of a link that is rejected.
     package static func refusal(of path: String, allowsOutside: Bool) -> Diagnostic? {

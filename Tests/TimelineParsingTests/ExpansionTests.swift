@@ -195,10 +195,15 @@ struct ExpansionTests {
                 """)
     }
 
+    /// With each, a component's sections are in a dictionary of another size, and so in another
+    /// order.
+    private static let otherSections = [
+        "", "    takes: {}", "    takes: {}\n    let: {}\n    about: a dot",
+    ]
+
     @Test("a component's trigger and animator of one name get the same names in every run")
     func alikeNames() {
-        // Each has its sections in a dictionary of another size, and so in another order.
-        for more in ["", "    takes: {}", "    takes: {}\n    let: {}\n    about: a dot"] {
+        for more in Self.otherSections {
             let found = Self.body(
                 """
                 components:
@@ -218,7 +223,7 @@ struct ExpansionTests {
 
     @Test("a component has as many animators as touches, however often it is read")
     func countedNames() {
-        for more in ["", "    takes: {}", "    takes: {}\n    let: {}\n    about: a dot"] {
+        for more in Self.otherSections {
             let found = Self.body(
                 """
                 components:
