@@ -19,6 +19,7 @@ struct LayerLayout {
     /// The map from the space of the layers that are placed to the canvas; computed only where
     /// some are placed on the canvas.
     private(set) var toCanvas = PlaneMap.identity
+    private let measured = MeasuredGroups()
 
     init(context: EvaluationContext) { self.context = context }
 
@@ -147,6 +148,24 @@ struct LayerLayout {
         if !wantsBaseline, frame.width != nil, frame.height != nil {
             return MeasuredLayer(size: proposal)
         }
+        guard layer.stack != nil || layer.cells != nil else {
+            return size(
+                of: layer, room: room, frame, proposal: proposal, wantsBaseline: wantsBaseline)
+        }
+        let key = MeasuredGroups.Key(
+            path: layer.plan.path, room: room, offer: offer, wantsBaseline: wantsBaseline)
+        return measured.size(key) {
+            size(of: layer, room: room, frame, proposal: proposal, wantsBaseline: wantsBaseline)
+        }
+    }
+
+    /// Returns the size that a layer chooses by its content.
+    ///
+    /// - Parameter proposal: the layer's own size if its content has none.
+    private func size(
+        of layer: CompiledLayer, room: Size, _ frame: (width: Double?, height: Double?),
+        proposal: Size, wantsBaseline: Bool
+    ) -> MeasuredLayer {
         let insets = insets(of: layer, room: room)
         guard
             let natural = naturalSize(
