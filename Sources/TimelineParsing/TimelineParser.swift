@@ -201,7 +201,7 @@ package struct TimelineParser: Sendable {
     private static func isOfComponents(_ root: YAMLNode) -> Bool {
         let keys = root.mapping?.map(\.key) ?? []
         return keys.contains("components")
-            && keys.allSatisfy { ["components", "use", "shaders", "fonts"].contains($0) }
+            && keys.allSatisfy { Expander.fileKeys.contains($0) }
     }
 
     /// A timeline without values, components and repetitions.

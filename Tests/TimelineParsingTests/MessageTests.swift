@@ -267,7 +267,10 @@ import TimelineModel
             CompilerTests.parser.parse(text: text, path: "a.yaml").diagnostics.sorted.map(\.message)
         }
         let own = "this is a file of components, and no timeline"
-        #expect(messages("components: { dot: { color: red } }\n") == [own])
+        let dot = "components: { dot: { color: red } }\n"
+        for first in ["", "about: Dots\n", "flipbook: 1\nabout: Dots\nuse: []\n"] {
+            #expect(messages(first + dot) == [own])
+        }
         #expect(messages("components: { dot: { takes: 3, color: red } }\n").count == 2)
         #expect(!messages("canvas: { size: [4, 3] }\ncomponents: {}\n").contains(own))
     }

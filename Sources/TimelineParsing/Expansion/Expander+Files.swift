@@ -5,7 +5,8 @@ internal import WholeFiles
 
 /// `use`: components from files.
 extension Expander {
-    private static let fileKeys = ["flipbook", "about", "components", "use", "shaders", "fonts"]
+    /// The keys of a file of components.
+    static let fileKeys = ["flipbook", "about", "components", "use", "shaders", "fonts"]
 
     func takeFiles(_ node: YAMLNode?) {
         guard let node else { return }
