@@ -50,10 +50,7 @@ struct DocumentNames: Sendable {
     private(set) var declarations: [Declaration] = []
     private(set) var uses: [Use] = []
 
-    static let membersOfTouches = [
-        "location", "start", "velocity", "translation", "releaseVelocity", "predictedEnd",
-        "isDown",
-    ]
+    static let membersOfTouches = TouchProperty.allCases.map(\.rawValue)
 
     init(_ outline: DocumentOutline, _ document: TextDocument) {
         declarations = Self.declarations(at: [], in: outline)

@@ -33,8 +33,8 @@ struct NameScope {
     /// Whether the expression is evaluated for each part of a text.
     var isInPart = false
 
-    /// Names that are predefined.
-    static let reserved = ["time", "frame", "view", "parent", "elapsed", "remaining"]
+    /// Names that are predefined in plain timelines, in which `$canvas` has been replaced.
+    static let reserved = Authoring.reservedNames.filter { $0 != "canvas" }
 
     /// All valid names after a `$`.
     var readable: [String] {
