@@ -4,7 +4,7 @@ extension Parser {
     /// Namespaces of built-in names.
     static let ownNamespaces: Set<String> = ["metal", "SwiftUI", "simd"]
     /// Built-in templates.
-    private static let ownTemplates: Set<String> = [
+    static let ownTemplates: Set<String> = [
         "vec", "packed_vec", "matrix", "array", "texture2d",
     ]
 

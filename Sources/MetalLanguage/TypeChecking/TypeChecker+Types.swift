@@ -27,14 +27,10 @@ extension TypeChecker {
     private mutating func named(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
         if type.arguments.isEmpty {
             if let known = known(type.name) { return known }
-            if ["texture2d", "vec", "matrix", "array"].contains(type.name) {
-                return try ownTemplate(type)
-            }
+            if Parser.ownTemplates.contains(type.name) { return try ownTemplate(type) }
         } else {
             if let instance = try instance(of: type) { return instance }
-            if ["texture2d", "vec", "packed_vec", "matrix", "array"].contains(type.name) {
-                return try ownTemplate(type)
-            }
+            if Parser.ownTemplates.contains(type.name) { return try ownTemplate(type) }
             if known(type.name) != nil {
                 throw fail(
                     "unknown-type", "'\(type.name)' is no template", hint: "leave out '<…>'",
