@@ -36,14 +36,31 @@ package struct LanguageServer {
     private var isShutDown = false
     /// The code to exit with; nil until the client says `exit`.
     package private(set) var exitCode: Int32?
+    /// The seconds that a message, or checking a document, may take; nil for no limit.
+    private let timeout: Double?
 
-    package init() {}
+    /// A minute.
+    package static let standardTimeout = 60.0
+
+    /// - Parameter timeout: the seconds that a message, or checking a document, may take; nil for
+    ///   no limit. It needs a supervising process: see `Docs/commands.md`.
+    package init(timeout: Double? = nil) { self.timeout = timeout }
 
     /// Handles a message.
     ///
     /// - Parameter bytes: a message's content, without headers.
     /// - Returns: the messages to send, in order.
     package mutating func handle(_ bytes: some Sequence<UInt8>) -> [String] {
+        let watched = try? StepWatch.shared.watch(
+            "answering the editor", of: "", seconds: timeout
+        ) {
+            answers(to: bytes)
+        }
+        // Without the thread that watches, there is no limit.
+        return watched ?? answers(to: bytes)
+    }
+
+    private mutating func answers(to bytes: some Sequence<UInt8>) -> [String] {
         guard let message = JSON(bytes) else {
             return [Self.failure(.null, -32700, "the message isn't JSON").text]
         }
@@ -76,7 +93,7 @@ package struct LanguageServer {
             // Else its nodes would be copied before they are changed.
             files[uri]?.memory = TimelineParser.Memory()
             let before = file.others
-            messages += DocumentCheck.findings(in: &file)
+            messages += findings(in: &file)
             for other in before.subtracting(file.others).sorted() {
                 messages.append(DocumentCheck.published([], other))
             }
@@ -84,6 +101,25 @@ package struct LanguageServer {
             files[uri] = file
         }
         return messages.map(\.text)
+    }
+
+    private func findings(in file: inout OpenFile) -> [JSON] {
+        let watched = try? StepWatch.shared.watch(
+            "checking it", of: file.path ?? file.uri, seconds: timeout
+        ) {
+            DocumentCheck.findings(in: &file)
+        }
+        return watched ?? DocumentCheck.findings(in: &file)
+    }
+
+    /// A message that the editor shows as an error.
+    package static func message(ofError sentence: String) -> String {
+        let message: JSON = [
+            "jsonrpc": "2.0",
+            "method": "window/showMessage",
+            "params": ["type": .integer(1), "message": .string(sentence)],
+        ]
+        return message.text
     }
 
     // MARK: Messages

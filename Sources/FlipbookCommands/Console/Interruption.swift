@@ -52,6 +52,14 @@ enum Interruption {
         if code != 0 { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     }
 
+    /// Stops a worker's work after an interruption.
+    ///
+    /// - Parameter atOnce: whether its process ends, without waiting for the work.
+    static func cancel(_ atOnce: Bool) {
+        if atOnce { _exit(ExitStatus.interrupted.rawValue) }
+        cancellation.cancel()
+    }
+
     /// Ends the program by SIGPIPE, the default action.
     static func endByClosedPipe() -> Never {
         signal(SIGPIPE, SIG_DFL)

@@ -17,6 +17,9 @@ protocol SupervisedCommand: ParsableCommand {
     var needsScratch: Bool { get }
     /// What it takes from earlier runs and keeps for later ones; if it can't, that is said.
     var keeps: [KeptKind] { get }
+    /// Whether an interruption ends it where it stands, also while it waits for input: it has
+    /// nothing to finish and nothing to remove.
+    static var endsAtOnce: Bool { get }
     /// Creates what all its workers share, before the first one starts.
     func prepare() throws(FlipbookError)
     /// Reports failures.
@@ -35,6 +38,7 @@ enum Conclusion {
 extension SupervisedCommand {
     static var isSandboxed: Bool { false }
     static var asksGit: Bool { false }
+    static var endsAtOnce: Bool { false }
     var needsScratch: Bool { false }
     var inputs: [String] { [] }
     var keeps: [KeptKind] { [] }

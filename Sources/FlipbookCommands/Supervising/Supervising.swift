@@ -19,10 +19,11 @@ internal import Supervision
             return ExitStatus(error).rawValue
         }
         defer { withExtendedLifetime(scratch) {} }
+        let endsAtOnce = type(of: command).endsAtOnce
         for _ in 0..<Resumption.mostWorkers {
             let end: WorkerEnd
             do {
-                end = try supervisor.run(cancel: { Interruption.cancellation.cancel() }) {
+                end = try supervisor.run(cancel: { Interruption.cancel(endsAtOnce) }) {
                     reportOverruns()
                     askBroker()
                     if let scratch { ScratchFolder.makeAll(below: scratch.path) }
@@ -105,7 +106,8 @@ internal import Supervision
     }
 #else
     func exitCode(ofSupervising command: any SupervisedCommand) -> Int32 {
-        Interruption.begin()
+        // Without it, a signal ends the program at once.
+        if !type(of: command).endsAtOnce { Interruption.begin() }
         do { try command.prepare() } catch {
             Console.say(error)
             return ExitStatus(error).rawValue

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Flipbook
+internal import Supervision
 
-struct LSPCommand: ParsableCommand {
+struct LSPCommand: SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "lsp",
         abstract: "A language server for timelines, for editors.",
@@ -13,8 +14,27 @@ struct LSPCommand: ParsableCommand {
 
     @Flag(help: .hidden) var stdio = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The time limit in seconds for a message, and for checking a file; 0 is unlimited.",
+            valueName: "seconds"))
+    var timeout = LanguageServer.standardTimeout
+
+    @OptionGroup var supervision: SupervisionOptions
+
+    static let isSandboxed = true
+    static let endsAtOnce = true
+    /// An editor may open any file, and its text is in the messages: nothing is written.
+    var reach: Sandbox { Sandbox(readable: ["/"], writable: []) }
+
+    func validate() throws {
+        if !(timeout >= 0 && timeout.isFinite) {
+            throw ValidationError("--timeout takes a number of seconds, 0 or more")
+        }
+    }
+
     func run() throws {
-        var server = LanguageServer()
+        var server = LanguageServer(timeout: timeout == 0 ? nil : timeout)
         var input = MessageReader()
         while server.exitCode == nil {
             // Findings wait for a pause in typing.
@@ -26,6 +46,25 @@ struct LSPCommand: ParsableCommand {
             for answer in server.handle(message) { try send(answer) }
         }
         throw ExitCode(server.exitCode ?? 1)
+    }
+
+    /// Says why it ends, in the editor too, which then starts it again with its open files: their
+    /// texts have ended with the worker.
+    func conclude(_ end: WorkerEnd) -> Conclusion {
+        var sentence = words(for: end)
+        if let place = end.place {
+            sentence += "; the last place that it read is \(place.file):\(place.line)"
+        }
+        // The editor may be gone.
+        try? send(LanguageServer.message(ofError: "flipbook lsp: \(sentence)"))
+        Console.sayError(sentence)
+        return .end(.failed)
+    }
+
+    private func words(for end: WorkerEnd) -> String {
+        guard case .overran(let subject, let sentence) = end.kind else { return end.sentence }
+        let start = subject.isEmpty ? "" : "\(subject): "
+        return "\(start)\(sentence); --timeout gives it more, or 0 for no limit"
     }
 
     private func send(_ message: String) throws(FlipbookError) {
