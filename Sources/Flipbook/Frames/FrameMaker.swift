@@ -185,7 +185,18 @@ struct FrameMaker: Sendable {
 
     /// The key of a frame, which is evaluated only if its key isn't stored.
     func key(of index: Int, _ keys: FrameKeys) -> FrameKey {
-        keys.key(at: index) { schedule.state(at: index) }
+        limited(index) { keys.key(at: index) { schedule.state(at: index) } }
+    }
+
+    /// Does what a frame needs within the time limit of one frame. Steps in it have their own, too:
+    /// if one exceeds it, the message can be a better one.
+    func limited<Made>(_ index: Int, _ make: () -> Made) -> Made {
+        let made = StepWatch.$subject.withValue(subject) {
+            try? StepWatch.shared.watch(
+                "frame \(index)", of: loaded.path, seconds: timeout, make)
+        }
+        // Without the thread that watches, drawing the frame says so.
+        return made ?? make()
     }
 
     /// The hash of a frame, which is drawn only if its hash isn't known.

@@ -48,6 +48,16 @@ struct DrawnSource: PictureSource {
     func pictures(
         at position: Int, _ renditions: [Rendition?]
     ) throws(FrameFailure) -> FrameMaker.Pictures {
+        // The key, the drawing and the packets together: a frame of many steps has one limit.
+        let made = maker.limited(maker.loaded.frames.lowerBound + position) {
+            Result { () throws(FrameFailure) in try makePictures(at: position, renditions) }
+        }
+        return try made.get()
+    }
+
+    private func makePictures(
+        at position: Int, _ renditions: [Rendition?]
+    ) throws(FrameFailure) -> FrameMaker.Pictures {
         var made = FrameMaker.Pictures(pictures: renditions.map { _ in nil })
         var missing = renditions.map { $0.flatMap { $0.has(position) ? $0 : nil } }
         var names: [Int: String] = [:]
