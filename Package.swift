@@ -137,7 +137,9 @@ let package = Package(
         // Floor 2: shaders: source to programs, programs to machine code.
         room(
             "MetalLanguage",
-            imports: ["Diagnostics", "PixelBuffers", "ShaderProgram", "Threads", "WholeFiles"],
+            imports: [
+                "Diagnostics", "Hashing", "PixelBuffers", "ShaderProgram", "Threads", "WholeFiles",
+            ],
             resources: [
                 .embedInCode("StandardLibrary/Math.metal"),
                 .embedInCode("StandardLibrary/Numbers.metal"),

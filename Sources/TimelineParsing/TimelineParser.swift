@@ -281,7 +281,8 @@ package struct TimelineParser: Sendable {
                 parser: TimelineParser(effects: []), text: "", path: path, options: options)
             reader.folderName = "the shader's folder"
             for file in reader.shaderAlone() {
-                if let known = files.firstIndex(where: { $0.path == file.path }) {
+                let path = ExactText(file.path)
+                if let known = files.firstIndex(where: { ExactText($0.path) == path }) {
                     files[known].isHeader = files[known].isHeader && file.isHeader
                 } else {
                     files.append(file)

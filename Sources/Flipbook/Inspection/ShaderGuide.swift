@@ -1,5 +1,6 @@
 internal import ShaderProgram
 internal import Diagnostics
+internal import Hashing
 internal import MetalLanguage
 internal import NativeKernels
 internal import TimelineParsing
@@ -58,7 +59,7 @@ public struct ShaderGuide: Sendable {
     /// there is one, or an error.
     package var advice: String? {
         guard names.isEmpty, !findings.hasErrors else { return nil }
-        return ShaderAdvice.text(on: library, files.first { $0.path == path })
+        return ShaderAdvice.text(on: library, files.first { ExactText($0.path) == ExactText(path) })
     }
 
     /// Text for a terminal: every function with its kind, and one line per parameter.

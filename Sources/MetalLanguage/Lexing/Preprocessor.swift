@@ -1,4 +1,5 @@
 import Diagnostics
+internal import Hashing
 
 /// Executes preprocessor directives.
 ///
@@ -8,19 +9,20 @@ struct Preprocessor {
     /// The files that can be included, and what was taken from them.
     struct Headers {
         /// By normalised path.
-        fileprivate var files: [String: ShaderFile]
-        fileprivate var tokens: [String: [Token]] = [:]
+        fileprivate var files: [ExactText: ShaderFile]
+        fileprivate var tokens: [ExactText: [Token]] = [:]
         fileprivate var taken: Set<Contents> = []
 
         init(_ files: [ShaderFile]) {
             self.files = Dictionary(
-                files.map { (ShaderFile.normalised($0.path), $0) }, uniquingKeysWith: { a, _ in a })
+                files.map { (ExactText(ShaderFile.normalised($0.path)), $0) },
+                uniquingKeysWith: { a, _ in a })
         }
     }
 
     /// The tokens of a header without nested includes.
     fileprivate struct Contents: Hashable {
-        var path: String
+        var path: ExactText
         var kinds: [Token.Kind]
     }
 
@@ -45,25 +47,25 @@ struct Preprocessor {
     private var diagnostics = DiagnosticSet()
     private var headers: Headers
     /// The files being read, innermost last.
-    private var path: [String]
+    private var path: [ExactText]
     /// All inclusions in order; the first is the file itself.
-    private var inclusions: [String]
-    private var readOnce: Set<String> = []
+    private var inclusions: [ExactText]
+    private var readOnce: Set<ExactText> = []
 
     static func run(
         _ file: ShaderFile, headers: inout Headers, diagnostics: inout DiagnosticSet
     ) -> [Token] {
         let start = SourceLocation(file: file.path, line: 1, column: 1)
         let tokens = Lexer.tokens(of: file.text, at: start, diagnostics: &diagnostics)
-        var preprocessor = Preprocessor(
-            headers: headers, path: [file.path], inclusions: [file.path])
+        let path = [ExactText(file.path)]
+        var preprocessor = Preprocessor(headers: headers, path: path, inclusions: path)
         preprocessor.process(tokens, inclusion: 0)
         diagnostics.formUnion(preprocessor.diagnostics)
         headers = preprocessor.headers
         return preprocessor.withoutTaken(&headers)
     }
 
-    private init(headers: Headers, path: [String], inclusions: [String]) {
+    private init(headers: Headers, path: [ExactText], inclusions: [ExactText]) {
         self.headers = headers
         self.path = path
         self.inclusions = inclusions
@@ -145,10 +147,10 @@ struct Preprocessor {
                 hint: "write #include \"name.h\"", at: location)
             return
         }
-        let includer = path[path.count - 1]
-        let target = ShaderFile.path(of: text, includedFrom: includer)
+        let includer = path[path.count - 1].wrappedValue
+        let target = ExactText(ShaderFile.path(of: text, includedFrom: includer))
         guard let file = headers.files[target] else {
-            let reader = headers.files[ShaderFile.normalised(includer)]
+            let reader = headers.files[ExactText(ShaderFile.normalised(includer))]
             if reader?.refusedNames.contains(text) ?? false { return }
             diagnostics.error(
                 "include", "there is no file '\(text)' beside '\(includer)'",

@@ -42,8 +42,8 @@ extension TimelineReader {
         plainFunctions = others
         guard findings.hasErrors else { return references }
         knowsAuthorFunctions = false
-        for (index, file) in files.enumerated()
-        where findings.diagnostics.contains(where: { $0.location?.file == file.path }) {
+        let broken = Set(findings.diagnostics.compactMap(\.location).map { ExactText($0.file) })
+        for (index, file) in files.enumerated() where broken.contains(ExactText(file.path)) {
             diagnostics.error(
                 "broken-shader", "the shader \(quoted(references[index].path)) has errors",
                 at: places[index])
@@ -58,7 +58,7 @@ extension TimelineReader {
     ) -> [ShaderFile] {
         let included = addHeaders(&references, &places)
         return references.map {
-            let names = included[$0.path] ?? IncludedNames()
+            let names = included[ExactText($0.path)] ?? IncludedNames()
             return ShaderFile(
                 path: shownPath($0.path), text: $0.text, isHeader: $0.isHeader,
                 nearNames: names.near, refusedNames: names.refused)
@@ -76,30 +76,32 @@ extension TimelineReader {
     /// - Returns: for the files, by their paths, the names of those that they include in vain.
     private func addHeaders(
         _ references: inout [ShaderFileReference], _ places: inout [SourceLocation]
-    ) -> [String: IncludedNames] {
-        var names: [String: IncludedNames] = [:]
-        var nearFiles: [String: String] = [:]
-        var refused: Set<String> = []
+    ) -> [ExactText: IncludedNames] {
+        var names: [ExactText: IncludedNames] = [:]
+        var nearFiles: [ExactText: String] = [:]
+        var refused: Set<ExactText> = []
         var isFull = false
         var missingCount = 0
-        var known = Set(references.map(\.path))
+        var known = Set(references.map { ExactText($0.path) })
         var next = 0
         while next < references.count {
             let reference = references[next]
             let file = ShaderFile(path: reference.path, text: reference.text)
+            let includer = ExactText(reference.path)
             for (name, location) in file.localIncludes {
                 let path = ShaderFile.path(of: name, includedFrom: reference.path)
-                let isNew = known.insert(path).inserted
+                let key = ExactText(path)
+                let isNew = known.insert(key).inserted
                 let isMissing = isNew && !exists(path)
                 if isMissing {
                     missingCount += 1
                     // Each search reads a folder.
                     if missingCount <= Timeline.mostShaders, !isOutside(path) {
-                        nearFiles[path] = FileFinding.nearFile(shownPath(path))
+                        nearFiles[key] = FileFinding.nearFile(shownPath(path))
                     }
                 }
-                if let file = nearFiles[path] {
-                    names[reference.path, default: IncludedNames()].near[name] =
+                if let file = nearFiles[key] {
+                    names[includer, default: IncludedNames()].near[name] =
                         PathParts(name).sibling(file)
                 }
                 if isNew, !isMissing {
@@ -113,17 +115,17 @@ extension TimelineReader {
                                     + "\(Timeline.mostShaders) files", at: places[next])
                         }
                         isFull = true
-                        refused.insert(path)
+                        refused.insert(key)
                     } else if let text = header(path, at: shown) {
                         references.append(
                             ShaderFileReference(path: path, text: text, isHeader: true))
                         places.append(places[next])
                     } else {
-                        refused.insert(path)
+                        refused.insert(key)
                     }
                 }
-                if refused.contains(path) {
-                    names[reference.path, default: IncludedNames()].refused.insert(name)
+                if refused.contains(key) {
+                    names[includer, default: IncludedNames()].refused.insert(name)
                 }
             }
             next += 1
