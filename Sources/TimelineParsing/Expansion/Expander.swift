@@ -23,7 +23,7 @@ final class Expander: NodeReader, PlaceFinder {
     var knownTexts: FileTexts = [:]
     /// The files of components that were asked for.
     var used: [NamedFile] = []
-    private var knownScalars: [String: [Unicode.Scalar]] = [:]
+    private var knownScalars: [ExactText: [Unicode.Scalar]] = [:]
     /// The values that can be set.
     var declared: [Declaration] = []
     /// The given values, each as a mapping in one line of YAML.
@@ -245,10 +245,11 @@ final class Expander: NodeReader, PlaceFinder {
 
     /// Returns a text's characters. Cached, since every iteration asks for them.
     func scalars(of text: String) -> [Unicode.Scalar] {
-        if let known = knownScalars[text] { return known }
+        let key = ExactText(text)
+        if let known = knownScalars[key] { return known }
         let scalars = Array(text.unicodeScalars)
         if knownScalars.count >= 1000 { knownScalars = [:] }
-        knownScalars[text] = scalars
+        knownScalars[key] = scalars
         return scalars
     }
 
