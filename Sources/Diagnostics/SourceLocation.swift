@@ -19,7 +19,9 @@ package struct SourceLocation: Sendable {
 
 extension SourceLocation: Hashable {
     package static func == (left: SourceLocation, right: SourceLocation) -> Bool {
-        left.line == right.line && left.column == right.column && left.file == right.file
+        // Paths that Unicode calls equal name different files.
+        left.line == right.line && left.column == right.column
+            && left.file.utf8.elementsEqual(right.file.utf8)
     }
 
     package func hash(into hasher: inout Hasher) {
@@ -31,7 +33,10 @@ extension SourceLocation: Hashable {
 
 extension SourceLocation: Comparable {
     package static func < (left: SourceLocation, right: SourceLocation) -> Bool {
-        (left.file, left.line, left.column) < (right.file, right.line, right.column)
+        guard left.file.utf8.elementsEqual(right.file.utf8) else {
+            return left.file.utf8.lexicographicallyPrecedes(right.file.utf8)
+        }
+        return (left.line, left.column) < (right.line, right.column)
     }
 }
 

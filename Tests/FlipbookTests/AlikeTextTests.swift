@@ -179,4 +179,62 @@ struct AlikeTextTests {
             #expect(next.key(of: 0, try #require(FrameKeys(of: next, cache: cache.path))) != known)
         }
     }
+
+    @Test("values that are such texts are drawn as they are written")
+    func values() throws {
+        let words = ["caf\u{E9}", "cafe\u{301}"]
+        let layers = words.map { word in
+            "  - { let: { word: '$which == 1 ? \"\(word)\" : \"b\"' }, text: \"{$word}\" }"
+        }
+        let text = """
+            flipbook: 1
+            canvas: { size: [60, 20], background: white }
+            duration: 1
+            values: { which: 1 }
+            layers:
+            \(layers.joined(separator: "\n"))
+            """
+        var memory = TimelineParser.Memory()
+        let reading = BuiltInParser.read(text: text, path: "a.yaml", memory: &memory)
+        let drawn = try #require(reading.timeline).layers.map { layer -> [UInt8] in
+            guard case .text(let text) = layer.content else { return [] }
+            return Array(text.string.utf8)
+        }
+        #expect(drawn == words.map { Array($0.utf8) })
+    }
+
+    @Test("a shader's includes with such names are two files")
+    func includes() throws {
+        let names = ["caf\u{E9}.h", "cafe\u{301}.h"]
+        let folder = try TemporaryFolder()
+        try folder.write("inline half one() { return 0.25h; }\n", to: names[0])
+        try folder.write("inline half two() { return 0.75h; }\n", to: names[1])
+        let shader = """
+            #include "\(names[0])"
+            #include "\(names[1])"
+            [[ stitchable ]] half4 both(float2 position, half4 color) {
+                return half4(one(), two(), 0.0h, 1.0h);
+            }
+            """
+        try folder.write(shader, to: "a.metal")
+        #expect(ShaderGuide(file: "\(folder.path)/a.metal").names == ["both"])
+    }
+
+    @Test("lines that are such texts differ")
+    func lines() {
+        let comparison = LineComparison("a\ncaf\u{E9}\nb", "a\ncafe\u{301}\nb")
+        #expect(comparison.changed == [2: 2] && comparison.removed.isEmpty)
+    }
+
+    @Test("a timeline without a manifest is verified, though one with such a name has one")
+    func timelines() throws {
+        let folder = try TemporaryFolder()
+        for stem in ["caf\u{E9}", "cafe\u{301}"] {
+            try folder.write("flipbook: 1\n", to: "\(stem).yaml")
+        }
+        try folder.write("", to: "caf\u{E9}.framehash")
+        let subjects = ManifestPlaces.subjects(in: folder.path)
+        let places = subjects.map(\.path).filter { $0.hasSuffix(".yaml") }
+        #expect(places.map { Array($0.utf8.suffix(11)) } == [Array("cafe\u{301}.yaml".utf8)])
+    }
 }

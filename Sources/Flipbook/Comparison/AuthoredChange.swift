@@ -11,7 +11,7 @@ struct AuthoredChange: Sendable {
     /// A line that was changed, added or removed.
     struct Line: Hashable, Comparable, Sendable {
         /// The file's display name, such as `main:parts/a.yaml` for a revision.
-        var file: String
+        @ExactText var file: String
         var line: Int
         var isOld: Bool
 

@@ -1,3 +1,5 @@
+internal import Hashing
+
 /// The lines that differ between two texts.
 struct LineComparison: Sendable {
     let old: [Substring]
@@ -15,17 +17,19 @@ struct LineComparison: Sendable {
     init(_ oldText: String, _ newText: String) {
         old = oldText.split(separator: "\n", omittingEmptySubsequences: false)
         new = newText.split(separator: "\n", omittingEmptySubsequences: false)
+        // Lines that Unicode calls equal may have other glyphs.
+        let (olds, news) = (old.map { ExactText(String($0)) }, new.map { ExactText(String($0)) })
         var start = 0
-        while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
-        var (oldEnd, newEnd) = (old.count, new.count)
-        while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
+        while start < min(olds.count, news.count), olds[start] == news[start] { start += 1 }
+        var (oldEnd, newEnd) = (olds.count, news.count)
+        while oldEnd > start, newEnd > start, olds[oldEnd - 1] == news[newEnd - 1] {
             (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
         }
         guard max(oldEnd, newEnd) - start <= Self.mostLines else {
             note(old: Array(start..<oldEnd), new: Array(start..<newEnd))
             return
         }
-        let difference = Array(new[start..<newEnd]).difference(from: Array(old[start..<oldEnd]))
+        let difference = Array(news[start..<newEnd]).difference(from: Array(olds[start..<oldEnd]))
         var (gone, added): (Set<Int>, Set<Int>) = ([], [])
         for change in difference {
             switch change {
@@ -35,16 +39,16 @@ struct LineComparison: Sendable {
         }
         var (before, after) = (start, start)
         while before < oldEnd || after < newEnd {
-            var (olds, news): ([Int], [Int]) = ([], [])
+            var (removed, written): ([Int], [Int]) = ([], [])
             while before < oldEnd, gone.contains(before) {
-                olds.append(before)
+                removed.append(before)
                 before += 1
             }
             while after < newEnd, added.contains(after) {
-                news.append(after)
+                written.append(after)
                 after += 1
             }
-            note(old: olds, new: news)
+            note(old: removed, new: written)
             (before, after) = (before + 1, after + 1)
         }
     }

@@ -1,4 +1,5 @@
 internal import FrameHashing
+internal import Hashing
 internal import TimelineParsing
 internal import WholeFiles
 
@@ -62,21 +63,24 @@ public struct ManifestPlaces: Sendable {
 
     static func subjects(in folder: String) -> [Subject] {
         let manifests = FilePlace.files(in: folder, suffix: ".framehash")
-        var covered: Set<String> = []
+        var covered: Set<ExactText> = []
         for manifest in manifests {
             // An unreadable manifest reports its own error; the timeline beside it is taken as its
             // timeline.
-            covered.insert(FilePlace.canonical(String(manifest.dropLast(10)) + ".yaml"))
-            covered.insert(FilePlace.canonical(String(manifest.dropLast(10)) + ".yml"))
+            let stem = String(manifest.dropLast(10))
+            covered.insert(ExactText(FilePlace.canonical(stem + ".yaml")))
+            covered.insert(ExactText(FilePlace.canonical(stem + ".yml")))
             guard
                 let header = try? FilmSide.manifest(
                     manifest, called: manifest, allowsOutside: false
                 ).header,
                 let name = header.timeline
             else { continue }
-            covered.insert(FilePlace.canonical(PathParts(manifest).path(named: name)))
+            covered.insert(ExactText(FilePlace.canonical(PathParts(manifest).path(named: name))))
         }
-        let alone = timelines(in: folder).filter { !covered.contains(FilePlace.canonical($0)) }
+        let alone = timelines(in: folder).filter {
+            !covered.contains(ExactText(FilePlace.canonical($0)))
+        }
         return (manifests.map { Subject.manifest($0) } + alone.map { .timeline($0) })
             .sorted { $0.path < $1.path }
     }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Hashing
 internal import TimelineModel
 internal import TimelineParsing
 internal import Threads
@@ -78,10 +79,12 @@ extension Studio {
             let paths = try paths(of: asked, in: base)
             let now = try current()
             let isSame =
-                now.text == base.text
+                ExactText(now.text) == ExactText(base.text)
                 || paths.allSatisfy { path in
-                    guard let one = now.node(at: path)?.scalar else { return false }
-                    return one.text == base.node(at: path)?.scalar?.text
+                    guard let one = now.node(at: path)?.scalar,
+                        let other = base.node(at: path)?.scalar
+                    else { return false }
+                    return ExactText(one.text) == ExactText(other.text)
                 }
             guard isSame || asked.isForced else { throw .conflict }
             return (now.text, try apply(asked, at: paths, in: now).text)

@@ -123,7 +123,7 @@ package final class Studio: Sendable {
             let text = state.text
             body(&state)
             state.revision += 1
-            guard text != state.text else { return }
+            guard ExactText(text) != ExactText(state.text) else { return }
             state.shown = Array(([text] + state.shown).prefix(Self.mostShown))
         }
         tell(.changed)
@@ -196,7 +196,9 @@ package final class Studio: Sendable {
 
     /// The numbers and colours of the current text that can be dragged on the page.
     private static func scalars(of state: State) -> JSON {
-        guard let film = state.film, film.text.text == state.text else { return [] }
+        guard let film = state.film, ExactText(film.text.text) == ExactText(state.text) else {
+            return []
+        }
         var found: [JSON] = []
         film.text.walk { node, _ in
             guard node.alias == nil, let scalar = node.scalar else { return }

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Hashing
 internal import WholeFiles
 
 /// A timeline in plain form, and the texts of its source files.
@@ -107,7 +108,7 @@ private struct NodeComparison {
         }
         switch (before.content, after.content) {
         case (.scalar(let left), .scalar(let right))
-        where left.text == right.text && left.isPlain == right.isPlain:
+        where ExactText(left.text) == ExactText(right.text) && left.isPlain == right.isPlain:
             return
         case (.sequence(let left), .sequence(let right)):
             for index in 0..<max(left.count, right.count) {
