@@ -94,6 +94,17 @@ struct TextTests {
         #expect(found("Hi $n, {$m:.1f}").map(\.code) == ["expression-in-text"])
         #expect(found("\"{$n} is $m\"").first?.location?.column == 20)
         #expect(found("\"Hi ${n}\"").first?.hint == "write {$n} for its value")
+        for (words, shown) in [
+            ("Hi {n}", "'{n}'"), ("Hi {{n}}", "'{{n}}'"), ("Hi \\(n)", "'\\(n)'"),
+        ] {
+            let finding = found(words).first
+            #expect(finding?.message == "\(shown) is drawn literally", "\(words)")
+            #expect(finding?.hint == "write {$n} for its value", "\(words)")
+            #expect(finding?.location?.column == 14, "\(words)")
+        }
+        for words in ["Hi {o}", "Hi { n }", "Hi {time}", "Hi \\(o)"] {
+            #expect(found(words).isEmpty, "\(words)")
+        }
         for words in ["$n", "Hi {$n}", "$$n", "Hi $o", "US$", "\"{{$n}\""] {
             #expect(found(words).isEmpty, "\(words)")
         }

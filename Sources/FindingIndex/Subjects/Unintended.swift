@@ -39,7 +39,8 @@ extension [FindingDescription] {
             means: """
                 A text contains the `$name` of a value without braces, so it is drawn literally. \
                 In braces it is evaluated: `{$fade:.2f}`. The letters `{$` are written `{{$`. \
-                Other languages' `{fade:.2f}` and `${fade}` are told, too.
+                Other languages' `{fade:.2f}` and `${fade}` are told, too, and of an author's \
+                values also `{name}`, `{{name}}` and `\\(name)`.
                 """,
             shownBy: "Tests/TimelineParsingTests/TextTests.swift",
             "a name in a text that has a value elsewhere is told"),

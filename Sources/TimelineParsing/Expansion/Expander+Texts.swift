@@ -170,7 +170,7 @@ extension Expander {
         guard options.findsQuestionableThings, let text = node.scalar?.text,
             !isNameAlone(scalars(of: text)),
             let literal = LiteralName(
-                in: text, knowsEscapes: true,
+                in: text, isAuthors: true,
                 parts: { path in isValue(path[0], scope) ? path.count : nil })
         else { return }
         diagnostics.warning(

@@ -9,12 +9,15 @@ struct LiteralName {
     /// none, the first one without braces: `Hi $time`.
     ///
     /// - Parameters:
-    ///   - knowsEscapes: whether the names in `{{$name}`, and in `$$name` at the start, are passed
-    ///     over: they stand for the letters.
+    ///   - isAuthors: whether the names are the author's. They are also found in `{name}`,
+    ///     `{{name}}` and `\(name)`; and in `{{$name}`, and in `$$name` at the start, they are
+    ///     passed over: they stand for the letters.
     ///   - parts: returns how many components of a path name a value; nil if none do.
-    init?(in text: String, knowsEscapes: Bool = false, parts: (_ path: [String]) -> Int?) {
+    init?(in text: String, isAuthors: Bool = false, parts: (_ path: [String]) -> Int?) {
         let found =
-            Self.inForeignBraces(text, parts) ?? Self.withoutBraces(text, knowsEscapes, parts)
+            Self.inForeignBraces(text, isAuthors, parts)
+            ?? (isAuthors ? Self.afterBackslash(text, parts) : nil)
+            ?? Self.withoutBraces(text, isAuthors, parts)
         guard let found else { return nil }
         self = found
     }
@@ -24,23 +27,53 @@ struct LiteralName {
     }
 
     private static func inForeignBraces(
-        _ text: String, _ parts: (_ path: [String]) -> Int?
+        _ text: String, _ isAuthors: Bool, _ parts: (_ path: [String]) -> Int?
     ) -> LiteralName? {
         guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
         for match in text.matches(of: /\$?\{([A-Za-z_][A-Za-z0-9_.]*)(:[^{}]*)?\}/) {
             let path = match.1.split(separator: ".").map(String.init)
-            let isMeant = match.0.hasPrefix("$") || match.2 != nil
+            let isMeant = isAuthors || match.0.hasPrefix("$") || match.2 != nil
             guard isMeant, parts(path) == path.count else { continue }
+            let range = withSecondBraces(match.range, in: text)
             return LiteralName(
-                offset: text[..<match.range.lowerBound].unicodeScalars.count,
-                message: "\(quoted(String(match.0))) is drawn literally",
+                offset: text[..<range.lowerBound].unicodeScalars.count,
+                message: "\(quoted(String(text[range]))) is drawn literally",
                 hint: "write {$\(match.1)\(match.2 ?? "")} for its value")
         }
         return nil
     }
 
+    /// Returns the range of `{{name}}` for that of the `{name}` in it: with a `$` in both braces,
+    /// it would stand for letters.
+    private static func withSecondBraces(
+        _ range: Range<String.Index>, in text: String
+    ) -> Range<String.Index> {
+        guard range.lowerBound > text.startIndex, range.upperBound < text.endIndex else {
+            return range
+        }
+        let before = text.index(before: range.lowerBound)
+        guard text[before] == "{", text[range.upperBound] == "}" else { return range }
+        return before..<text.index(after: range.upperBound)
+    }
+
+    /// Finds Swift's `\(name)`.
+    private static func afterBackslash(
+        _ text: String, _ parts: (_ path: [String]) -> Int?
+    ) -> LiteralName? {
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return nil }
+        for match in text.matches(of: /\\\(([A-Za-z_][A-Za-z0-9_.]*)\)/) {
+            let path = match.1.split(separator: ".").map(String.init)
+            guard parts(path) == path.count else { continue }
+            return LiteralName(
+                offset: text[..<match.range.lowerBound].unicodeScalars.count,
+                message: "\(quoted(String(match.0))) is drawn literally",
+                hint: "write {$\(match.1)} for its value")
+        }
+        return nil
+    }
+
     private static func withoutBraces(
-        _ text: String, _ knowsEscapes: Bool, _ parts: (_ path: [String]) -> Int?
+        _ text: String, _ isAuthors: Bool, _ parts: (_ path: [String]) -> Int?
     ) -> LiteralName? {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
         let scalars = Array(text.unicodeScalars)
@@ -52,7 +85,7 @@ struct LiteralName {
         for use in nameUses(in: text, isShown: true) where !use.path.isEmpty {
             let before = use.offset > 0 ? scalars[use.offset - 1] : nil
             let isEscaped = before == "{" || before == "$" && use.offset == 1
-            guard !(knowsEscapes && isEscaped),
+            guard !(isAuthors && isEscaped),
                 !expressions.contains(where: { $0.contains(use.offset) }),
                 let count = parts(use.path)
             else { continue }
