@@ -11,6 +11,8 @@ struct YAMLReader {
     /// without aliases.
     static let mostBytes = 1 << 25
     private static let mostDuplicates = 50
+    /// The most bytes that are read again to find further duplicate keys.
+    private static let mostRereadBytes = 1 << 22
 
     private let file: String
     private(set) var diagnostics = DiagnosticSet()
@@ -113,12 +115,15 @@ struct YAMLReader {
     /// Renames a duplicate key, so that Yams continues and finds further errors. `mapping` restores
     /// the name.
     ///
-    /// Returns nil if the key isn't literally at its location, or after too many renamings.
+    /// Returns nil if the key isn't literally at its location, or after too many renamings: each
+    /// reads the whole text again.
     private mutating func renaming(
         _ key: String, at place: SourceLocation, in text: String
     ) -> String? {
         let standInNumber = 0xE000 + renamed.count
-        guard renamed.count < Self.mostDuplicates, let first = key.unicodeScalars.first,
+        guard renamed.count < Self.mostDuplicates,
+            renamed.count * text.utf8.count < Self.mostRereadBytes,
+            let first = key.unicodeScalars.first,
             let standIn = Unicode.Scalar(UInt32(standInNumber)),
             renamed[first] == nil, !text.unicodeScalars.contains(standIn)
         else { return nil }
