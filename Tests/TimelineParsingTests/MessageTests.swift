@@ -261,6 +261,31 @@ import TimelineModel
         #expect(hints(onLayer: "{ id: a, color: red }", section + "\n").contains(hint))
     }
 
+    @Test("a component's unknown keys are reported at its declaration, not at its uses")
+    func brokenComponents() {
+        let text =
+            LimitTests.head
+            + "components: { b: { takes: { s: text }, text: $s, colr: 1, opcity: 1 } }\n"
+            + "layers: [{ b: A, id: a }, { b: B }, { layers: [b] }]\n"
+        let found = CompilerTests.parser.parse(text: text, path: "a.yaml").diagnostics.sorted
+        #expect(
+            found.map(\.message) == [
+                "unknown key 'colr' in a component", "unknown key 'opcity' in a component",
+            ])
+    }
+
+    @Test("a repetition with its layer's keys beside 'forEach' has one error")
+    func bodyBesideRepetition() {
+        let found = findings(inLayer: "{ forEach: [a, b], as: x, text: $x }")
+        #expect(found == ["unknown key 'text' in a repetition"])
+    }
+
+    private func findings(inLayer written: String) -> [String] {
+        let text = LimitTests.head + "layers:\n  - \(written)"
+        return CompilerTests.parser.parse(text: text, path: "a.yaml").diagnostics.sorted.map(
+            \.message)
+    }
+
     @Test("a file of components is no timeline, and its own mistakes are reported too")
     func components() {
         func messages(_ text: String) -> [String] {

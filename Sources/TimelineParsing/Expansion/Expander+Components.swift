@@ -11,14 +11,22 @@ extension Expander {
         // Components may use each other in any order.
         componentNames.formUnion(entries.map(\.key))
         for entry in entries {
-            if let component = component(entry, table) { table.add(component) }
+            if let component = component(entry, table) {
+                table.add(component)
+            } else if !isReserved(entry.key) {
+                brokenComponents.insert(entry.key)
+            }
         }
+    }
+
+    private func isReserved(_ name: String) -> Bool {
+        ((layersPlace.item?.keys ?? []) + ["forEach", "when", "let", "content"]).contains(name)
     }
 
     private func component(_ entry: YAMLEntry, _ table: ComponentTable) -> Component? {
         let place = entry.keyLocation
         let layerKeys = layersPlace.item?.keys ?? []
-        if (layerKeys + ["forEach", "when", "let", "content"]).contains(entry.key) {
+        if isReserved(entry.key) {
             diagnostics.error(
                 "reserved-name", "a component can't be called \(quoted(entry.key))",
                 hint: "a layer has a key of that name", at: place)
@@ -50,14 +58,17 @@ extension Expander {
         declareComponents(parts["components"]?.value, in: inner)
         // A component's layer may be another component.
         let known = layerKeys + inner.names
-        for part in layer where !known.contains(part.key) && !componentNames.contains(part.key) {
+        let unknown = layer.filter {
+            !known.contains($0.key) && !componentNames.contains($0.key)
+        }
+        for part in unknown {
             diagnostics.error(
                 "unknown-key", "unknown key \(quoted(part.key)) in a component",
                 hint: didYouMean(part.key, Self.ownKeys + known)
                     ?? "a component has \(list(Self.ownKeys)), and what a layer has",
                 at: part.keyLocation)
-            return nil
         }
+        guard unknown.isEmpty else { return nil }
         guard
             layer.contains(where: {
                 contentKeys.contains($0.key) || !layerKeys.contains($0.key)

@@ -31,7 +31,8 @@ extension Expander {
     /// Reads `- divider`, a component's name without arguments. Nil if it isn't one.
     private func bareUse(_ node: YAMLNode, _ scope: Scope) -> YAMLNode? {
         let table = scope.instance?.component.known ?? components
-        guard let name = node.scalar?.text, table[name] != nil else { return nil }
+        guard let name = node.scalar?.text, table[name] != nil || brokenComponents.contains(name)
+        else { return nil }
         let nothing = YAMLNode(text: "", at: node.location)
         let entry = YAMLEntry(key: name, keyLocation: node.location, value: nothing)
         return YAMLNode(.mapping([entry]), at: node.location)
@@ -197,6 +198,10 @@ extension Expander {
             if let component = table[entry.key] {
                 let use = entries.remove(at: index)
                 return try self.use(component, use, beside: entries, place, scope)
+            }
+            if brokenComponents.contains(entry.key) {
+                let id = try self.entries(entries.filter { $0.key == "id" }, place, scope)
+                return Self.standIn(at: location) + id
             }
             if let near = near(to: entry.key, in: table.names),
                 self.near(to: entry.key, in: known) == nil

@@ -21,6 +21,11 @@ extension Expander {
         else { return }
         let bodies = Authoring.bodies.compactMap { fields[$0] }
         guard let body = bodies.first?.value, bodies.count == 1 else {
+            // What is in the body's place has been reported.
+            let known = Self.keys
+            if bodies.isEmpty, node.mapping?.contains(where: { !known.contains($0.key) }) == true {
+                return
+            }
             diagnostics.error(
                 "wrong-repetition",
                 bodies.isEmpty
@@ -79,6 +84,8 @@ extension Expander {
         else {
             diagnostics.error(
                 "wrong-type", "'forEach' must be a list or a count, not \(value.summary)",
+                hint: isRange(value)
+                    ? "a range is a count, such as forEach: 3; $index begins at 0" : nil,
                 at: location)
             return nil
         }
@@ -89,6 +96,12 @@ extension Expander {
             return nil
         }
         return (count, nil)
+    }
+
+    /// Whether it is a range of another language: `0..<3`, `range(3)`.
+    private func isRange(_ node: YAMLNode) -> Bool {
+        guard let text = node.scalar?.text else { return false }
+        return text.hasPrefix("range(") || text.contains("..")
     }
 
     private func roundName(_ node: YAMLNode?, _ scope: Scope) -> String? {

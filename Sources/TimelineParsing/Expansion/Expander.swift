@@ -45,6 +45,8 @@ final class Expander: NodeReader, PlaceFinder {
     var components = ComponentTable(outer: nil)
     /// The names of all components declared so far.
     var componentNames: Set<String> = []
+    /// Those whose declarations can't be used, for a reason that has been reported.
+    var brokenComponents: Set<String> = []
     /// The components of each used file, by its real path.
     var fileComponents: [ExactText: ComponentTable] = [:]
     var canvas: Binding?
