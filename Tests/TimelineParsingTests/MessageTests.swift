@@ -107,6 +107,62 @@ import TimelineModel
             ("{ color: red, frame: 100x50 }", "write [100, 50]"),
             ("{ color: red, effects: blur }", "write effects: [{ blur: 8 }]"),
             (
+                "{ gradient: 'linear-gradient(to right, red, blue)' }",
+                "write { linear: [red, blue], from: leading, to: trailing }"
+            ),
+            (
+                "{ circle: { fill: 'conic-gradient(red 20%, blue 60%)' } }",
+                "write { angular: [{ at: 0.2, color: red }, { at: 0.6, color: blue }] }"
+            ),
+            ("{ circle: { fill: [red, '#00F'] } }", "write { linear: [red, \"#00F\"] }"),
+            (
+                "{ circle: { fill: { gradient: [red, blue] } } }",
+                "a gradient stands alone: fill: { linear: [red, blue] }"
+            ),
+            (
+                "{ color: red, shadow: '0 4px 12px rgba(0,0,0,.3)' }",
+                "write { radius: 6, offset: [0, 4], color: \"#0000004D\" }; "
+                    + "CSS's blur is twice the radius"
+            ),
+            (
+                "{ color: red, shadow: 'inset 0 4px 12px black' }",
+                "write innerShadow: { radius: 6, offset: [0, 4], color: black }; "
+                    + "CSS's blur is twice the radius"
+            ),
+            (
+                "{ color: red, padding: [1, 2, 3, 4] }",
+                "in CSS's order, they are { top: 1, trailing: 2, bottom: 3, leading: 4 }"
+            ),
+            ("{ color: red, padding: 8px 16px }", "write [8, 16], vertical and horizontal"),
+            (
+                "{ rectangle: { fill: red, cornerRadius: [8, 6, 4, 2] } }",
+                "in CSS's order, they are { topLeading: 8, topTrailing: 6, bottomTrailing: 4, "
+                    + "bottomLeading: 2 }"
+            ),
+            (
+                "{ text: { string: a, font: { size: 20, weight: bold } } }",
+                "'font' is a family; write beside the string: size: 20, weight: bold"
+            ),
+            ("{ color: red, during: [0:01, 1] }", "write 1s"),
+            ("{ color: red, during: [0, 0:00:00.5] }", "write 0.5s"),
+            ("{ color: red, during: [0, 1 second] }", "write 1s"),
+            ("{ color: red, frame: [50vw, 10] }", "write 0.5 * $canvas.size.x"),
+            (
+                "{ color: red, frame: [auto, 20] }",
+                "leave the frame out, or write null for this side: then it is as large as its "
+                    + "parent"
+            ),
+            (
+                "{ color: red, rotation: .pi / 2 }",
+                "angles are degrees: .pi / 2 is 90; the number .pi is M_PI_F"
+            ),
+            ("{ color: red, rotation: Angle.degrees(90) }", "angles are degrees: write 90"),
+            ("{ color: red, rotation: 'Angle(degrees: 90)' }", "angles are degrees: write 90"),
+            (
+                "{ forEach: '0..<3', layers: [color: red] }",
+                "a range is a count, such as forEach: 3; $index begins at 0"
+            ),
+            (
                 "{ color: red, frame: [infinity, 20] }",
                 "leave the frame out, or write null for this side: then it is as large as its "
                     + "parent"

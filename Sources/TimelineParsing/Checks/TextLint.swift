@@ -44,7 +44,9 @@ enum TextLint {
                 findings.warning(
                     "unknown-font",
                     "there is no font '\(text.family)'; '\(taken.family)' is used instead",
-                    hint: "name its file in 'fonts', or a font that is there", at: location)
+                    hint: hint(forFont: text.family)
+                        ?? "name its file in 'fonts', or a font that is there",
+                    at: location)
             }
             for font in use.fonts where font.source == .system {
                 guard said.insert("system \(font.family)").inserted else { continue }
@@ -57,6 +59,23 @@ enum TextLint {
             }
         }
         return findings
+    }
+
+    /// Suggests keys for a font as CSS and SwiftUI write it; nil if it may be a family's name.
+    private static func hint(forFont text: String) -> String? {
+        if text.hasPrefix("."), text.count > 1 {
+            return "'font' is a family; a style is size: 34, weight: bold beside the string"
+        }
+        if let first = text.split(separator: ",").first, text.contains(",") {
+            return "'font' is one family: write \(first)"
+        }
+        let words = text.split(separator: " ").map(String.init)
+        let hasSize = words.contains { word in
+            coreSchemaNumber(word) != nil && words.count == 1
+                || NumberWithUnit(word).map { ["px", "pt", "em", "rem"].contains($0.unit) } == true
+        }
+        return hasSize
+            ? "'font' is a family; write size: 20 and weight: bold beside the string" : nil
     }
 
     /// Returns a message if the requested font exists but lacks letters that another font draws.

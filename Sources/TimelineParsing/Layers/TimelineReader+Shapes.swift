@@ -104,6 +104,11 @@ extension TimelineReader {
         let style =
             fields?["cornerStyle"].flatMap { choice($0, "cornerStyle", CornerStyle.self) }
             ?? .circular
+        if let node = fields?["cornerRadius"],
+            isForeignBox(node, "cornerRadius", Self.cornerNames)
+        {
+            return .rectangle(cornerRadius: .number(0))
+        }
         guard let node = fields?["cornerRadius"], node.mapping != nil else {
             let radius = value(fields?["cornerRadius"], "cornerRadius", in: lengths, default: 0)
             guard style == .continuous else { return .rectangle(cornerRadius: radius) }

@@ -34,6 +34,7 @@ extension TimelineReader {
             Padding(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
         }
         if node.mapping != nil { return sides(node, key) }
+        guard !isForeignBox(node, key, Self.sideNames) else { return nil }
         if node.sequence != nil {
             guard let pair = pair(node, key, names: ("vertical", "horizontal")) else {
                 return nil

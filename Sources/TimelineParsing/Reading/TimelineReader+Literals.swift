@@ -6,7 +6,9 @@ package import TimelineModel
 extension TimelineReader {
     package func text(_ node: YAMLNode, _ key: String) -> String? {
         guard let scalar = node.scalar, !scalar.isNull else {
-            wrongType(quoted(key), must: "be a text", node)
+            wrongType(
+                quoted(key), must: "be a text", hint: key == "font" ? hint(forFont: node) : nil,
+                node)
             return nil
         }
         return scalar.text
@@ -106,6 +108,7 @@ extension TimelineReader {
                     ? "\(quoted(key)) must be a whole number of nanoseconds, not \(scalar.text)"
                     : "\(quoted(key)) must be a time, not \(node.summary)",
                 hint: withPoint(scalar.text).map { "decimals follow a point: write \($0)" }
+                    ?? seconds(ofForeign: scalar.text).map { "write \($0)" }
                     ?? "a time is seconds, or a text such as \"400ms\" or \"2.5s\"",
                 at: node.location)
             return nil

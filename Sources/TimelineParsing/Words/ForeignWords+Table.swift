@@ -169,7 +169,7 @@ extension ForeignWords {
             write: "write gradient: { mesh: { width: 2, height: 2, colors: [red, blue, pink, "
                 + "teal] } }"),
         .layer(
-            "foreach for repeat repeater loop",
+            "foreach for repeat repeater loop each map times",
             write: "write forEach: 8, or a list, with layers: […] beside it"),
         .layer(
             "borderRadius rx",

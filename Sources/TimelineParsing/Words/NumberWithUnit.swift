@@ -44,6 +44,9 @@ extension NodeReader {
             case "height": return "write \(part) * $view.size.y"
             default: return "write \(part) * $view.size.x, or $view.size.y"
             }
+        case "vw": return "write \(short(value.number / 100)) * $canvas.size.x"
+        case "vh": return "write \(short(value.number / 100)) * $canvas.size.y"
+        case "em", "rem": return "lengths are points: write \(number) times the text's size"
         case "%": return "write \(short(value.number / 100))"
         case "deg", "°": return "angles are degrees: write \(number)"
         case "rad":

@@ -113,12 +113,8 @@ extension TimelineReader {
     ///
     /// - Parameter isPaint: whether a gradient may be in its place.
     func isForeignGradient(_ node: YAMLNode, _ key: String, isPaint: Bool) -> Bool {
-        func word(_ text: String) -> (word: String, key: String, rest: String)? {
-            let plain = ForeignWords.plain(text)
-            return Self.gradientWords.first { $0.word == plain }
-        }
-        if let entry = node.mapping?.first(where: { word($0.key) != nil }),
-            let kind = word(entry.key), isPaint
+        if let entry = node.mapping?.first(where: { Self.gradientWord($0.key) != nil }),
+            let kind = Self.gradientWord(entry.key), isPaint
         {
             let colors = entry.value.sequence.map(Self.colors) ?? Self.someColors
             diagnostics.error(
@@ -126,18 +122,75 @@ extension TimelineReader {
                 hint: "write \(kind.key): \(colors)\(kind.rest)", at: entry.keyLocation)
             return true
         }
-        guard let text = node.scalar?.text, text.utf8.count < 400, text.contains("("),
-            let kind = word(text)
-        else { return false }
-        let parts = text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }.split(separator: ",")
-            .map { ValueTable.trimmed(String($0)) }
-        let stops = parts.filter(Self.isColor)
-        let colors = stops.count > 1 ? Self.list(ofColors: stops) : Self.someColors
-        let way = kind.key == "linear" ? parts.first.flatMap { Self.ways[$0] } ?? "" : ""
-        let gradient = "{ \(kind.key): \(colors)\(way)\(kind.rest) }"
+        if isPaint, isWrapped(node, key) || isListOfColors(node, key) { return true }
+        guard let gradient = node.scalar.flatMap({ foreignGradient($0.text) }) else { return false }
         wrongType(
             quoted(key), must: isPaint ? "be a colour or a gradient" : "be a colour",
             hint: isPaint ? "write \(gradient)" : "a layer of it is gradient: \(gradient)", node)
+        return true
+    }
+
+    private static func gradientWord(
+        _ text: String
+    ) -> (word: String, key: String, rest: String)? {
+        let plain = ForeignWords.plain(text)
+        return gradientWords.first { $0.word == plain }
+    }
+
+    /// Returns CSS's `linear-gradient(to right, red, blue)` as it is written here; nil for anything
+    /// else.
+    func foreignGradient(_ text: String) -> String? {
+        guard text.utf8.count < 400, text.contains("("), let kind = Self.gradientWord(text) else {
+            return nil
+        }
+        let parts = text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }.split(separator: ",")
+            .map { ValueTable.trimmed(String($0)) }
+        let way = kind.key == "linear" ? parts.first.flatMap { Self.ways[$0] } ?? "" : ""
+        return "{ \(kind.key): \(stops(ofForeign: parts))\(way)\(kind.rest) }"
+    }
+
+    /// Returns stops such as `red` and `blue 80%` as they are written here.
+    private func stops(ofForeign parts: [String]) -> String {
+        let stops = parts.map { $0.split(separator: " ").map(String.init) }.filter {
+            Self.isColor($0.first ?? "")
+        }
+        let places = stops.compactMap { stop in
+            stop.count == 2
+                ? NumberWithUnit(stop[1]).flatMap { $0.unit == "%" ? $0.number / 100 : nil } : nil
+        }
+        guard stops.count > 1 else { return Self.someColors }
+        let colors = stops.map { $0[0] }
+        if stops.allSatisfy({ $0.count == 1 }) || stops.count == 2 && places == [0, 1] {
+            return Self.list(ofColors: colors)
+        }
+        guard places.count == stops.count else { return Self.someColors }
+        let written = zip(places, colors).map {
+            "{ at: \(short($0)), color: \(Self.written(color: $1)) }"
+        }
+        return "[\(written.joined(separator: ", "))]"
+    }
+
+    /// Reports `{ gradient: … }` in a paint's place.
+    private func isWrapped(_ node: YAMLNode, _ key: String) -> Bool {
+        guard let entries = node.mapping, entries.count == 1, entries[0].key == "gradient" else {
+            return false
+        }
+        let colors = entries[0].value.sequence.map(Self.colors) ?? Self.someColors
+        diagnostics.error(
+            "unknown-key", "unknown key 'gradient' in \(quoted(key))",
+            hint: "a gradient stands alone: \(key): { linear: \(colors) }",
+            at: entries[0].keyLocation)
+        return true
+    }
+
+    /// Reports `[red, blue]` in a paint's place.
+    private func isListOfColors(_ node: YAMLNode, _ key: String) -> Bool {
+        guard let items = node.sequence, items.count > 1,
+            items.allSatisfy({ Self.isColor($0.scalar?.text ?? "") })
+        else { return false }
+        wrongType(
+            quoted(key), must: "be a colour or a gradient",
+            hint: "write { linear: \(Self.colors(items)) }", node)
         return true
     }
 
@@ -175,8 +228,12 @@ extension TimelineReader {
 
     /// Reports CSS's `0 4px 8px black`.
     func isForeignShadow(_ node: YAMLNode, _ key: String) -> Bool {
-        guard let text = node.scalar?.text, text.utf8.count < 80 else { return false }
-        let parts = text.split(separator: " ").map(String.init)
+        guard let text = node.scalar?.text, text.utf8.count < 120 else { return false }
+        var parts = Self.words(text).map { word in
+            word.contains("(") ? ForeignColor(word)?.color.hexadecimalText ?? word : word
+        }
+        let isInset = parts.contains("inset")
+        parts.removeAll { $0 == "inset" }
         let lengths = parts.compactMap { part in
             coreSchemaNumber(part)
                 ?? NumberWithUnit(part).flatMap { $0.unit == "px" ? $0.number : nil }
@@ -190,9 +247,26 @@ extension TimelineReader {
         let blur = lengths.count > 2 ? lengths[2] : 0
         wrongType(
             quoted(key), must: "be a radius or a mapping",
-            hint: "write { radius: \(short(blur / 2)), offset: [\(short(lengths[0])), "
+            hint: (isInset && key == "shadow" ? "write innerShadow: " : "write ")
+                + "{ radius: \(short(blur / 2)), offset: [\(short(lengths[0])), "
                 + "\(short(lengths[1]))]\(color) }; CSS's blur is twice the radius",
             node)
         return true
+    }
+
+    /// Splits a text at spaces outside parentheses.
+    private static func words(_ text: String) -> [String] {
+        var words = [""]
+        var depth = 0
+        for character in text {
+            if character == "(" { depth += 1 }
+            if character == ")" { depth -= 1 }
+            if character == " ", depth <= 0 {
+                words.append("")
+            } else {
+                words[words.count - 1].append(character)
+            }
+        }
+        return words.filter { !$0.isEmpty }
     }
 }

@@ -89,6 +89,7 @@ extension TimelineReader {
         case "unknown-name":
             let word = Self.word(offset, scalars)
             return hint(forNameAt: offset, in: text) ?? Self.names[word]
+                ?? swiftHint(ofMember: word, offset, scalars)
                 ?? Self.hint(forMath: word, offset, scalars)
                 ?? Self.size(word, in: text)
                 ?? UnitPlace(rawValue: word).map { "as a position: { at: \($0.rawValue) }" }
@@ -103,6 +104,8 @@ extension TimelineReader {
             return "numbers have no units: lengths are points, angles degrees, times seconds"
         case "pointer" where character(offset) == "*": return "a power is pow(a, b)"
         case "syntax":
+            if ValueTable.trimmed(text) == "auto" { return Self.infinity }
+            if let hint = swiftHint(ofAngle: text) { return hint }
             if character(offset) == "*", character(offset - 1) == "*" {
                 return "a power is pow(a, b)"
             }
@@ -130,8 +133,47 @@ extension TimelineReader {
             return "angles are degrees: write "
                 + (Double(inner).map { short($0 * 180 / .pi) } ?? "\(inner) * 180 / M_PI_F")
         case "infinity": return Self.infinity
+        case "pi": return hint(forPi: ValueTable.trimmed(String(text.dropFirst(3))))
         default: return nil
         }
+    }
+
+    /// - Parameter rest: what follows `.pi`, such as `/ 2`.
+    private func hint(forPi rest: String) -> String {
+        let number = coreSchemaNumber(ValueTable.trimmed(String(rest.dropFirst())))
+        let degrees: Double? =
+            switch (rest.first, number) {
+            case (nil, _): 180
+            case ("/"?, let number?) where number != 0: 180 / number
+            case ("*"?, let number?): 180 * number
+            default: nil
+            }
+        guard let degrees, degrees.isFinite else {
+            return "angles are degrees: .pi is 180; the number is M_PI_F"
+        }
+        let whole = rest.isEmpty ? ".pi" : ".pi \(rest)"
+        return "angles are degrees: \(whole) is \(short(degrees)); the number .pi is M_PI_F"
+    }
+
+    /// Translates `Angle.degrees(90)` and `Double.pi`.
+    private func swiftHint(
+        ofMember word: String, _ offset: Int, _ scalars: [Unicode.Scalar]
+    ) -> String? {
+        let types = ["Angle", "Double", "CGFloat", "Float"]
+        guard let type = types.first(where: { word.hasPrefix($0 + ".") }) else { return nil }
+        let rest = scalars[(offset + type.unicodeScalars.count)...]
+        return swiftHint(String(String.UnicodeScalarView(rest)))
+    }
+
+    /// Translates `Angle(degrees: 90)`.
+    private func swiftHint(ofAngle text: String) -> String? {
+        for name in ["degrees", "radians"] {
+            let start = "Angle(\(name):"
+            guard text.hasPrefix(start) else { continue }
+            let inner = ValueTable.trimmed(String(text.dropFirst(start.count)))
+            return swiftHint(".\(name)(\(inner)")
+        }
+        return nil
     }
 
     private static func word(_ offset: Int, _ scalars: [Unicode.Scalar]) -> String {

@@ -34,6 +34,7 @@ extension TimelineReader {
             where scalar.number == nil && scalar.boolean == nil
                 && scalar.text.utf8.count < Self.longest:
                 return hint(forLayer: scalar.text, node)
+            case "a gradient": return foreignGradient(scalar.text).map { "write \($0)" }
             case "an output": return "write { file: \(short(node)) }"
             case "a keyframe":
                 return "write { linear: \(short(node)), duration: 0.3 }, or "
