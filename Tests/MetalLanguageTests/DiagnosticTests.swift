@@ -31,6 +31,42 @@ struct DiagnosticTests {
             ])
     }
 
+    @Test("of signatures and missing returns are reported beside those of syntax and types")
+    func besideOthers() {
+        let found = complaints(
+            """
+            [[ stitchable ]] half3 f(float2 p, half4 c) { return c.rgb; }
+            [[ stitchable ]] half4 g(float2 p, sampler s) { return half4(1); }
+            kernel float h(uint id [[thread_position_in_grid]]) { return 1; }
+            float i(float x) { if (x > 0) { return 1; } }
+            float j(float x) { return x +; }
+            float k(float x) { return y; }
+            """)
+        #expect(
+            found == [
+                "1:24 'f' returns half3 (a shader returns half4, or float2 to bend) [entry-type]",
+                "2:44 's' can't be a sampler (write constexpr sampler s(filter::linear);) "
+                    + "[entry-type]",
+                "3:14 the kernel 'h' returns float "
+                    + "(a kernel writes to buffers and textures: kernel void) [entry-type]",
+                "4:7 'i' can end without returning a float [missing-return]",
+                "5:30 expected an expression before ';' [syntax]",
+                "6:27 there is no 'y' here [unknown-name]",
+            ], "\(found)")
+    }
+
+    @Test("of syntax cause no missing return")
+    func unreadableEnds() {
+        for (text, expected) in [
+            ("float f(float x) { return x +; }", ["1:30"]),
+            ("float f(float x) { if (x > 1) { x = 1; } } return x; }", ["1:44", "1:54"]),
+            ("#error \"no\"\nfloat f(float x) { }", ["1:1 "]),
+        ] {
+            let found = complaints(text)
+            #expect(found.map { String($0.prefix(4)) } == expected, "\(text): \(found)")
+        }
+    }
+
     @Test("in a name that other tools know without an argument say that it is one")
     func globals() {
         for name in ["time", "iTime"] {

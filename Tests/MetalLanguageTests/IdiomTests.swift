@@ -113,8 +113,10 @@ import Testing
             """)
         let expected = [
             "1:23 the attribute 'stichable' has no meaning here (did you mean 'stitchable'?)",
+            "2:46 'position' of 'b' is an argument like others here",
             "2:61 nothing is given as 'vertex_id' here "
                 + "(a shader of SwiftUI is given its position, as the first parameter)",
+            "5:46 'position' of 'd' is an argument like others here",
             "9:41 'filter::bicubic' does not describe a sampler",
             "10:5 there is no type 'vec2' (write float2)",
             "11:15 there is no function 'lerp' (write mix(a, b, t))",

@@ -107,8 +107,12 @@ package struct ShaderLibrary: Sendable {
         var functions: [ShaderFunction] = []
         var kernels: [ComputeFunction] = []
         var programs: [String: Program] = [:]
-        if !diagnostics.hasErrors {
+        let isSound = !diagnostics.hasErrors
+        // Signatures are checked despite other errors; programs are made only without.
+        if isSound || diagnostics.diagnostics.count < ShaderModule.errorLimit {
             for function in module.functions where EntryPoint.isEntry(function) {
+                // The result of an `auto` whose body has an error is unknown.
+                if !isSound, function.returnType == .void { continue }
                 guard functions.count < Self.entryLimit else {
                     diagnostics.error(
                         "too-large", "there are more than \(Self.entryLimit) entries",
@@ -137,6 +141,8 @@ package struct ShaderLibrary: Sendable {
                 }
                 kernels.append(kernel)
             }
+        }
+        if isSound {
             for index in kernels.indices {
                 do throws(Lowering.Refused) {
                     let program = try KernelEntry.program(for: kernels[index], in: module)

@@ -23,8 +23,12 @@ struct ShaderModule: Sendable {
         var brokenNames: Set<String> = []
         var headers = Preprocessor.Headers(files)
         var tokenCount = 0
+        var sourceIsWhole = true
         for file in files where !file.isHeader {
-            let tokens = Preprocessor.run(file, headers: &headers, diagnostics: &diagnostics)
+            var directives = DiagnosticSet()
+            let tokens = Preprocessor.run(file, headers: &headers, diagnostics: &directives)
+            sourceIsWhole = sourceIsWhole && !directives.hasErrors
+            diagnostics.formUnion(directives)
             tokenCount += tokens.count
             guard tokenCount <= wholeTokenLimit, diagnostics.diagnostics.count < errorLimit else {
                 if tokenCount > wholeTokenLimit {
@@ -33,16 +37,18 @@ struct ShaderModule: Sendable {
                         hint: "leave out what is not used",
                         at: SourceLocation(file: file.path, line: 1, column: 1))
                 }
+                sourceIsWhole = false
                 break
             }
             var parser = Parser(tokens: tokens, names: names)
             declarations += parser.parseFile()
             names = parser.names.outside
             brokenNames.formUnion(parser.brokenNames)
+            sourceIsWhole = sourceIsWhole && !parser.hasUnreadableDeclarations
             diagnostics.formUnion(parser.diagnostics)
         }
         var checker = TypeChecker(
-            dialect: dialect, half: half, sourceIsWhole: !diagnostics.hasErrors,
+            dialect: dialect, half: half, sourceIsWhole: sourceIsWhole,
             brokenNames: brokenNames)
         let functions = checker.check(declarations)
         diagnostics.formUnion(checker.diagnostics)

@@ -15,6 +15,7 @@ extension Parser {
             do throws(Abandoned) {
                 declarations += try parseDeclaration()
             } catch {
+                hasUnreadableDeclarations = true
                 recoverToDeclaration(from: start)
             }
         }
@@ -292,7 +293,9 @@ extension Parser {
         }
         if accept(";") { return function }
         guard at("{") else { throw fail("expected the body of '\(name)' in braces") }
+        let before = diagnostics.diagnostics.count
         function.body = try parseStatement()
+        function.bodyIsWhole = diagnostics.diagnostics.count == before
         return function
     }
 

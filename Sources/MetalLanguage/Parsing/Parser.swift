@@ -13,6 +13,9 @@ struct Parser {
     var names: KnownNames
     /// Names of failed declarations, whose uses are not reported.
     var brokenNames: Set<String> = []
+    /// Whether a declaration outside functions was unreadable. After a `}` too many, that is the
+    /// rest of the function that it ended.
+    var hasUnreadableDeclarations = false
     /// Skipped functions of other stages.
     var passedStages: [PassedStage] = []
     /// Limit of nesting, to protect the stack.

@@ -58,6 +58,8 @@ struct SyntaxFunction: Sendable {
     var parameters: [SyntaxParameter]
     /// Nil for declarations.
     var body: SyntaxStatement?
+    /// Whether all of the body was readable.
+    var bodyIsWhole = true
     var location: SourceLocation
     /// For functions of structures.
     var isConstant = false

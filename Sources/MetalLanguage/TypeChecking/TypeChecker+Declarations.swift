@@ -112,6 +112,7 @@ extension TypeChecker {
                 parameters[index].standard = parameters[index].standard ?? parameter.standard
             }
             signatures[earlier].signature.body = signature.body
+            signatures[earlier].signature.bodyIsWhole = signature.bodyIsWhole
             signatures[earlier].signature.parameters = parameters
         }
     }
@@ -143,7 +144,8 @@ extension TypeChecker {
         let written = function.returnType
         return Signature(
             parameters: parameters, returnType: returnType, attributes: function.attributes,
-            location: function.location, body: function.body, context: context, isMethod: isMethod,
+            location: function.location, body: function.body,
+            bodyIsWhole: function.bodyIsWhole, context: context, isMethod: isMethod,
             isConstructor: function.isConstructor, initialisers: function.initialisers,
             isDeduced: written.name == "auto" && !function.isConstructor,
             returnsReference: written.isReference && !written.isConstant)

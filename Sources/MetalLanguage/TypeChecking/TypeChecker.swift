@@ -15,6 +15,7 @@ struct TypeChecker {
         var attributes: [String]
         var location: SourceLocation
         var body: SyntaxStatement?
+        var bodyIsWhole = true
         var context = Context()
         /// Its first parameter is `this`.
         var isMethod = false
@@ -101,7 +102,8 @@ struct TypeChecker {
         set { state.context = newValue }
     }
 
-    /// Whether all sources were readable: else a missing name may be in an unreadable part.
+    /// Whether all sources were readable, except in functions' bodies: else a function's end may be
+    /// in an unreadable part.
     let sourceIsWhole: Bool
     /// Names whose declaration was unreadable.
     let brokenNames: Set<String>
@@ -179,7 +181,9 @@ struct TypeChecker {
             body += statements(in: syntax)
             if signature.isConstructor {
                 body.append(.return(thisValue(at: signature.location)))
-            } else if state.returnType != .void, sourceIsWhole, !alwaysReturns(syntax) {
+            } else if state.returnType != .void, sourceIsWhole, signature.bodyIsWhole,
+                !alwaysReturns(syntax)
+            {
                 diagnostics.error(
                     "missing-return", "'\(name)' can end without returning a \(state.returnType)",
                     at: signature.location)
