@@ -26,6 +26,7 @@ import TimelineModel
             ("opacity: $aa", "39: nothing is called '$aa' (did you mean '$a'?)"),
             ("opacity: \"${a}\"", "40: a name must follow '$' (write $a)"),
             ("opacity: $a ^ 2", "42: '^' takes whole numbers (a power is pow(a, b))"),
+            ("opacity: $a ** 2", "43: there is no operator '**' (a power is pow(a, b))"),
             ("opacity: $a * pi", "44: there is no 'pi' here (write M_PI_F)"),
             (
                 "opacity: 3px * 2",

@@ -17,8 +17,15 @@ extension TypeChecker {
         case .increment(let text, let operand, let isPrefix):
             return try increment(text, operand, isPrefix: isPrefix, at: syntax.location)
         case .binary(let text, let left, let right):
-            return try binary(
-                text, try expression(left), try expression(right), at: syntax.location)
+            let first = try expression(left)
+            // `a ** b` is a power elsewhere; here `*b` is what a pointer points to.
+            if text == "*", case .dereference(let inner) = right.kind,
+                right.location == syntax.location.behind(1)
+            {
+                let second = try dereferenced(inner, isFactor: true, at: right.location)
+                return try binary(text, first, second, at: syntax.location)
+            }
+            return try binary(text, first, try expression(right), at: syntax.location)
         case .assignment(let text, let left, let right):
             return try assignment(text, left, right, at: syntax.location)
         case .conditional(let test, let then, let otherwise):
@@ -135,8 +142,10 @@ extension TypeChecker {
     }
 
     /// `*p`, and `*this`.
+    ///
+    /// - Parameter isFactor: whether it stands directly behind a `*`.
     private mutating func dereferenced(
-        _ syntax: SyntaxExpression, at location: SourceLocation
+        _ syntax: SyntaxExpression, isFactor: Bool = false, at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
         let value = try expression(syntax)
         let zero = zeros(1, .int, at: location)
@@ -145,6 +154,11 @@ extension TypeChecker {
             index == state.thisVariable
         {
             return value
+        }
+        if isFactor, value.type.numeric != nil {
+            throw fail(
+                "operand-type", "there is no operator '**'", hint: "a power is pow(a, b)",
+                at: location)
         }
         throw fail("pointer", "a \(value.type) is no pointer", at: location)
     }
@@ -216,6 +230,15 @@ extension TypeChecker {
                 at: syntax.location)
         }
         return target
+    }
+}
+
+extension SourceLocation {
+    /// The place some columns further on the line.
+    fileprivate func behind(_ columns: Int) -> SourceLocation {
+        var place = self
+        place.column += columns
+        return place
     }
 }
 
