@@ -134,6 +134,15 @@ import Testing
                         + "(the pixel's position is the first parameter, a float2) [entry-type]"
                 ])
         #expect(
+            complaints("[[ stitchable ]] half4 e(float position, half4 color) { return color; }")
+                == [
+                    "1:32 'position' of 'e' is an argument like others here "
+                        + "(the pixel's position is the first parameter, a float2) [entry-type]"
+                ])
+        #expect(
+            complaints("[[ stitchable ]] half4 f(float position, half4 c [[pixel]]) { return c; }")
+                .isEmpty)
+        #expect(
             complaints("#warning \"mind this\"\n#line 7\n")
                 == ["1:1 #warning \"mind this\" [directive]"])
     }

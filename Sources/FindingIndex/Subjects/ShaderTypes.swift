@@ -61,7 +61,7 @@ extension [FindingDescription] {
             means: """
                 A function for timelines has a parameter or a result of an unsupported type. A \
                 shader returns `half4`, or `float2` for a distortion; its first parameter is the \
-                pixel's position. A later parameter called `position` is a warning.
+                pixel's position. Another parameter called `position` is a warning.
                 """,
             shader: """
                 -[[ stitchable ]] half3 paint(float2 position, half4 color) { return color.rgb; }

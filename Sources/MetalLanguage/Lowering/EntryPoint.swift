@@ -128,12 +128,22 @@ enum EntryPoint {
         _ parameters: [ShaderFunction.Parameter], of function: TypedFunction,
         _ diagnostics: inout DiagnosticSet
     ) {
-        guard let late = parameters.dropFirst().first(where: { $0.name == "position" }),
-            parameters[0].binding != .position, late.type.numeric?.count == 2
+        guard let index = parameters.firstIndex(where: { $0.name == "position" }),
+            case .uniform = parameters[index].binding, parameters[0].binding != .position
         else { return }
+        let named = parameters[index]
+        // Before a half4 that would be the layer's colour, the type is wrong. Elsewhere only a
+        // float2 is meant: a number may be any place, such as a slider's.
+        var isMeant = index > 0 && named.type.numeric?.count == 2
+        if index == 0, parameters.count > 1, parameters[1].type == .vector(.half, 4),
+            case .uniform = parameters[1].binding
+        {
+            isMeant = true
+        }
+        guard isMeant else { return }
         diagnostics.warning(
             "entry-type", "'position' of '\(function.name)' is an argument like others here",
-            hint: "the pixel's position is the first parameter, a float2", at: late.location)
+            hint: "the pixel's position is the first parameter, a float2", at: named.location)
     }
 
     /// The kind of a function that returns a colour.
