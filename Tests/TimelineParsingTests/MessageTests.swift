@@ -27,6 +27,11 @@ import TimelineModel
             ("opacity: \"${a}\"", "40: a name must follow '$' (write $a)"),
             ("opacity: $a ^ 2", "42: '^' takes whole numbers (a power is pow(a, b))"),
             ("opacity: $a ** 2", "43: there is no operator '**' (a power is pow(a, b))"),
+            (
+                "position: '$a > 1 ? [1, 2] : [3, 4]'",
+                "50: an expression has no lists in '[ ]' "
+                    + "(a point is float2(x, y), a colour float4(r, g, b, a))"
+            ),
             ("opacity: $a * pi", "44: there is no 'pi' here (write M_PI_F)"),
             (
                 "opacity: 3px * 2",

@@ -1,4 +1,5 @@
 import Diagnostics
+import Drawing
 import Foundation
 import PortableMath
 import TestSupport
@@ -65,6 +66,13 @@ private func relative(_ pieces: [Piece]) -> String {
 
 @Suite("Path data", .seeded)
 struct SVGPathDataTests {
+    @Test("icons that are suggested for Apple's names exist, and those names have none")
+    func appleNames() {
+        for (name, own) in TimelineReader.appleNames {
+            #expect(Icon.named(own) != nil && Icon.named(name) == nil, "\(name)")
+        }
+    }
+
     @Test("what it says does not depend on how it is written")
     func formatting() throws {
         let seed = TestSeed.drawn

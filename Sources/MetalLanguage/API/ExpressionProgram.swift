@@ -33,7 +33,8 @@ package struct ExpressionProgram: Sendable {
         let brackets = Self.brackets(in: tokens)
         diagnostics.formUnion(brackets)
         guard brackets.isEmpty else { throw DiagnosticError(diagnostics) }
-        var parser = Parser(tokens: Self.joinNames(in: tokens, variables: variables))
+        var parser = Parser(
+            tokens: Self.joinNames(in: tokens, variables: variables), isExpression: true)
         var syntax: SyntaxExpression?
         do throws(Parser.Abandoned) {
             syntax = try parser.parseExpression()

@@ -185,6 +185,11 @@ extension Parser {
         case .punctuator("::"):
             return try parseName(at: location)
         case .punctuator("["), .punctuator("[["):
+            if isExpression {
+                throw fail(
+                    "an expression has no lists in '[ ]'",
+                    hint: "a point is float2(x, y), a colour float4(r, g, b, a)")
+            }
             throw fail(
                 "functions without a name (lambdas) are not understood",
                 hint: "write a function outside, and give it what it needs")

@@ -23,9 +23,13 @@ struct Parser {
     /// Limit of chained operators: a chain is a deep tree.
     static let chainLimit = 400
 
-    init(tokens: [Token], names: KnownNames = KnownNames()) {
+    /// Whether it is a timeline's expression, whose authors may not know C++.
+    let isExpression: Bool
+
+    init(tokens: [Token], names: KnownNames = KnownNames(), isExpression: Bool = false) {
         self.tokens = tokens
         self.names = names
+        self.isExpression = isExpression
     }
 
     var token: Token { tokens[min(index, tokens.count - 1)] }

@@ -12,6 +12,9 @@ extension Expander {
         located.location = scope.place(node.location)
         guard let scalar = node.scalar else { return located }
         guard scalar.text.utf8.contains(UInt8(ascii: "$")) else {
+            if place?.isFreeText == true, place?.countsNumbers == true {
+                warnOfBareNames(in: node, scope)
+            }
             guard isExpression, AuthoredKind(of: node) == .text else { return located }
             return exact(located, place) ?? located
         }

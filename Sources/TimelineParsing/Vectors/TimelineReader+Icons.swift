@@ -61,10 +61,30 @@ extension TimelineReader {
             naturalSize: Size(width: Icon.side, height: Icon.side), needsLayers: false)
     }
 
+    /// Names of SF Symbols, with hyphens and without `fill`, that other words have here.
+    static let appleNames = [
+        "bag": "shopping-bag", "bubble-left": "chat", "bubble-right": "chat",
+        "backward": "rewind", "cart": "shopping-cart", "checkmark": "check",
+        "checkmark-circle": "check-circle", "creditcard": "credit-card", "doc": "file",
+        "envelope": "mail", "exclamationmark-circle": "warning-circle",
+        "exclamationmark-triangle": "warning", "forward": "fast-forward", "gearshape": "gear",
+        "hand-raised": "hand", "hand-thumbsdown": "thumbs-down", "hand-thumbsup": "thumbs-up",
+        "info-circle": "info", "line-3-horizontal": "menu", "list-bullet": "list-bullets",
+        "magnifyingglass": "search", "map": "map-trifold", "mappin": "location",
+        "mic": "microphone",
+        "paperplane": "paper-plane", "person-2": "people", "photo": "image", "qrcode": "qr-code",
+        "questionmark-circle": "help", "slider-horizontal-3": "sliders-horizontal",
+        "sparkles": "sparkle", "speaker-slash": "mute", "speaker-wave-2": "volume",
+        "square-and-arrow-down": "download", "square-and-arrow-up": "share",
+        "square-and-pencil": "note-pencil", "square-grid-2x2": "grid-four", "video": "video-camera",
+        "wand-and-stars": "magic-wand", "xmark": "x", "xmark-circle": "x-circle",
+    ]
+
     /// Suggests an icon for a name, which may be one of Apple's: `heart.fill` is `heart` here.
     private func hint(forIcon name: String) -> String {
         let words = name.lowercased().split { ".-_ ".contains($0) }.filter { $0 != "fill" }
         let joined = words.joined(separator: "-")
+        if let own = Self.appleNames[joined] { return "did you mean '\(own)'?" }
         if joined != name, Icon.named(joined) != nil { return "did you mean '\(joined)'?" }
         let names = Icon.all.map(\.name)
         if let hint = didYouMean(name, names) { return hint }
