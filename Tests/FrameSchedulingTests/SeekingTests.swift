@@ -67,10 +67,15 @@ import TimelineModel
         }
     }
 
-    @Test("frames a long way beyond the end stay valid")
+    @Test("frames a long way beyond the end, and before the start, don't depend on others")
     func farAway() throws {
-        let scheduler = try scheduler(generatedTimeline(seed: 3))
-        _ = scheduler.state(at: 1 << 16)
-        _ = scheduler.state(at: -1)
+        let timeline = try generatedTimeline(seed: 3)
+        let played = try scheduler(timeline)
+        let first = played.state(at: 0)
+        for frame in [1 << 16, -1] {
+            let alone = try scheduler(timeline).state(at: frame)
+            #expect(played.state(at: frame) == alone, "frame \(frame)")
+        }
+        #expect(played.state(at: 0) == first)
     }
 }

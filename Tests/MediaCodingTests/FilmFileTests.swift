@@ -149,6 +149,34 @@ struct FilmFileTests {
         #expect(description.end > last && description.end.seconds < last.seconds + 0.3)
     }
 
+    @Test(
+        "a film's colours are the same for layers and for comparisons",
+        arguments: ["", "bt709", "bt470bg", "fcc", "smpte240m", "bt2020nc"],
+        ["64x48", "1280x720"])
+    func matrices(matrix: String, size: String) throws {
+        let film = path("a.mp4")
+        let tag = matrix.isEmpty ? "" : "-colorspace \(matrix) "
+        #expect(
+            ffmpeg(
+                "-f lavfi -i color=red:s=\(size):r=25 -frames:v 1 -pix_fmt yuv444p -c:v libx264 "
+                    + "-qp 0 \(tag)\(film)"))
+        guard case .yuv(let planes) = try FilmFile(film).picture(0).samples else {
+            Issue.record("the film is RGB")
+            return
+        }
+        func difference(_ plane: PixelBuffer) -> Double { Double(plane.numbers[0] - 128) / 224 }
+        let luma = Double(planes.luma.numbers[0] - 16) / 219
+        let red = luma + 2 * (1 - planes.redWeight) * difference(planes.red)
+        let blue = luma + 2 * (1 - planes.blueWeight) * difference(planes.blue)
+        let green =
+            (luma - planes.redWeight * red - planes.blueWeight * blue)
+            / (1 - planes.redWeight - planes.blueWeight)
+        let pixels = try #require(try FilmReader(film).next()).pixels.numbers
+        for (value, number) in zip([red, green, blue], pixels) {
+            #expect(abs(min(max(value, 0), 1) * 255 - Double(number)) < 3, "\(matrix) \(size)")
+        }
+    }
+
     @Test("a JPEG without tables is decoded with earlier ones, played or looked for")
     func jpegTables() throws {
         #expect(

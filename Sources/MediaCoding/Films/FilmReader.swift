@@ -180,14 +180,12 @@ package final class FilmReader {
         if let scaler, decodedSize == (width, height), scaler.source.format == decoded {
             return scaler
         }
+        // YUV4MPEG2 has no matrix tag; Flipbook's have BT.709's.
+        let isOwn = picture.colorspace == AVCOL_SPC_UNSPECIFIED && codecName == "rawvideo"
         let matrix =
-            switch picture.colorspace {
-            case AVCOL_SPC_BT709: SWS_CS_ITU709
-            case AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL: SWS_CS_BT2020
-            // YUV4MPEG2 has no matrix tag; Flipbook's have BT.709's.
-            case AVCOL_SPC_UNSPECIFIED where codecName == "rawvideo": SWS_CS_ITU709
-            default: SWS_CS_ITU601
-            }
+            isOwn
+            ? SWS_CS_ITU709
+            : FilmColors.scalerMatrix(picture.colorspace, width: width, height: height)
         let opened = try Scaler(
             from: .init(
                 width: width, height: height, format: decoded,

@@ -17,20 +17,36 @@ enum FilmColors {
         transfer == AVCOL_TRC_SMPTE2084 || transfer == AVCOL_TRC_ARIB_STD_B67
     }
 
-    /// The weights of red and blue in luma; nil for other kinds of matrices. Untagged films follow
-    /// players' convention: BT.709 if large, else BT.601.
+    /// A film's matrix. Untagged films follow players' convention: BT.709 if large, else BT.601.
+    private static func assumed(
+        _ matrix: AVColorSpace, _ width: Int, _ height: Int
+    ) -> AVColorSpace {
+        guard matrix == AVCOL_SPC_UNSPECIFIED else { return matrix }
+        return width >= 1280 || height > 576 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M
+    }
+
+    /// The weights of red and blue in luma; nil for other kinds of matrices.
     static func weights(
         _ matrix: AVColorSpace, width: Int, height: Int
     ) -> (red: Double, blue: Double)? {
-        switch matrix {
+        switch assumed(matrix, width, height) {
         case AVCOL_SPC_BT709: (0.2126, 0.0722)
         case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: (0.299, 0.114)
         case AVCOL_SPC_FCC: (0.30, 0.11)
         case AVCOL_SPC_SMPTE240M: (0.212, 0.087)
         case AVCOL_SPC_BT2020_NCL: (0.2627, 0.0593)
-        case AVCOL_SPC_UNSPECIFIED:
-            width >= 1280 || height > 576 ? (0.2126, 0.0722) : (0.299, 0.114)
         default: nil
+        }
+    }
+
+    /// The number of a matrix in swscale; that of BT.601 for other kinds of matrices.
+    static func scalerMatrix(_ matrix: AVColorSpace, width: Int, height: Int) -> Int32 {
+        switch assumed(matrix, width, height) {
+        case AVCOL_SPC_BT709: SWS_CS_ITU709
+        case AVCOL_SPC_FCC: SWS_CS_FCC
+        case AVCOL_SPC_SMPTE240M: SWS_CS_SMPTE240M
+        case AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL: SWS_CS_BT2020
+        default: SWS_CS_ITU601
         }
     }
 
