@@ -51,6 +51,21 @@ struct SVGDrawerTests {
         }
     }
 
+    @Test("a text too large for fonts leaves those after it as they are")
+    func tooLarge() throws {
+        let place = OutlineFrame(x: 0, y: 0, width: 40, height: 30)
+        let bounds = PixelRectangle(x: 0, y: 0, width: 40, height: 30)
+        let small = document("<text x='2' y='15' font-size='12'>Hi</text>")
+        let large = document("<text x='2' y='15' font-size='9000' transform='scale(10)'>Hi</text>")
+        let alone = try draw(small, in: place, bounds: bounds)
+        #expect(alone.joined().contains { $0 != 0 })
+        for _ in 0..<3 {
+            // Whether it is an error doesn't matter here.
+            _ = try? draw(large, in: place, bounds: bounds)
+            #expect(try draw(small, in: place, bounds: bounds) == alone)
+        }
+    }
+
     @Test("a document is drawn at the resolution at which it is seen")
     func resolution() throws {
         let circle = document("<circle cx='20' cy='15' r='10'/>")

@@ -80,9 +80,9 @@ struct SameBytesTests {
     func films() throws {
         let folder = try Folder()
         try folder.write(Sample.timeline, to: "a.yaml")
-        for jobs in ["1", "4"] {
+        for (name, jobs) in [("1", ["--jobs", "1"]), ("4", ["-j4"])] {
             let outcome = try Program.built.run(
-                ["export", "a.yaml", "-o", "\(jobs).mp4", "--jobs", jobs], in: folder.path)
+                ["export", "a.yaml", "-o", "\(name).mp4"] + jobs, in: folder.path)
             #expect(outcome.code == 0, "\(outcome.talk)")
         }
         #expect(try folder.bytes("1.mp4") == folder.bytes("4.mp4"))

@@ -20,8 +20,12 @@ final class FontCollection: @unchecked Sendable {
     ///
     ///   - files: the author's, relative to the working directory.
     ///   - folders: to search for other fonts.
+    ///   - isForDocuments: whether Cairo is to have other faces for these fonts than for those of
+    ///     other collections, which differ in nothing.
     /// - Throws: `TextError` if a file isn't a font, or there are no fonts or no memory.
-    init(files: [String], folders: [String]) throws(TextError) {
+    init(
+        files: [String], folders: [String], isForDocuments: Bool = false
+    ) throws(TextError) {
         guard let configuration = FcConfigCreate() else {
             throw TextError(reason: "out of memory")
         }
@@ -29,6 +33,9 @@ final class FontCollection: @unchecked Sendable {
         // The environment can set another root for fonts.
         FcConfigSetSysRoot(configuration, nil)
         guard FcConfigParseAndLoadFromMemory(configuration, Self.rules, 1) != 0 else {
+            throw TextError(reason: "fontconfig doesn't read its rules")
+        }
+        if isForDocuments, FcConfigParseAndLoadFromMemory(configuration, Self.apart, 1) == 0 {
             throw TextError(reason: "fontconfig doesn't read its rules")
         }
         // Of equal matches, the first added wins.
@@ -56,6 +63,14 @@ final class FontCollection: @unchecked Sendable {
     }
 
     deinit { FcConfigDestroy(configuration) }
+
+    /// A filter of subpixels, which grey pixels don't have: Cairo shares faces of equal options.
+    private static let apart = """
+        <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>
+        <match target="font">
+        <edit name="lcdfilter" mode="assign"><const>lcdlight</const></edit>
+        </match></fontconfig>
+        """
 
     /// Fallbacks for missing families and characters.
     ///

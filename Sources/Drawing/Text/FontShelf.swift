@@ -6,9 +6,14 @@ final class FontShelf: Sendable {
     /// The author's, relative to the working directory.
     let files: [String]
     private let folders: [String]
+    private let isForDocuments: Bool
 
     /// The system's fonts, for SVG documents.
-    static let system = FontShelf(files: [])
+    ///
+    /// Each document has a new map. Transforms can make its texts larger than FreeType's largest
+    /// size, 65535 pixels; Cairo then keeps the error in the font's face, which maps share, and
+    /// texts of any size would fail. For a new map, Cairo makes a new face in its place.
+    static let system = FontShelf(files: [], isForDocuments: true)
 
     private struct State {
         var collection: FontCollection?
@@ -18,9 +23,13 @@ final class FontShelf: Sendable {
     private let state = Mutex(State())
 
     /// - Parameter folders: to search for other fonts.
-    init(files: [String], folders: [String] = FontCollection.systemFolders) {
+    init(
+        files: [String], folders: [String] = FontCollection.systemFolders,
+        isForDocuments: Bool = false
+    ) {
         self.files = files
         self.folders = folders
+        self.isForDocuments = isForDocuments
     }
 
     /// Runs `body` with a font map, under `FaceLock`.
@@ -30,7 +39,7 @@ final class FontShelf: Sendable {
         try FaceLock.whileLocked { () throws(Failure) in
             let map: FontMap
             do throws(TextError) { map = try take() } catch { throw failed(error) }
-            defer { state.withLock { $0.idle.append(map) } }
+            defer { if !isForDocuments { state.withLock { $0.idle.append(map) } } }
             return try body(map)
         }
     }
@@ -51,7 +60,8 @@ final class FontShelf: Sendable {
     /// The fonts; the first call searches them.
     private func collection() throws(TextError) -> FontCollection {
         if let known = state.withLock({ $0.collection }) { return known }
-        let fresh = try FontCollection(files: files, folders: folders)
+        let fresh = try FontCollection(
+            files: files, folders: folders, isForDocuments: isForDocuments)
         return state.withLock { state -> FontCollection in
             // Keeps the first if another thread was faster.
             let first = state.collection ?? fresh

@@ -93,7 +93,8 @@ struct WorkerOptions: ParsableArguments {
     private static let counts = 1...1024
 
     @Option(
-        name: .shortAndLong,
+        // As make takes it: -j4.
+        name: [.customShort("j", allowingJoined: true), .long],
         help: ArgumentHelp(
             "The number of frames rendered in parallel, "
                 + "\(WorkerOptions.counts.lowerBound) to \(WorkerOptions.counts.upperBound); by "
