@@ -191,12 +191,11 @@ struct FrameMaker: Sendable {
     /// Does what a frame needs within the time limit of one frame. Steps in it have their own, too:
     /// if one exceeds it, the message can be a better one.
     func limited<Made>(_ index: Int, _ make: () -> Made) -> Made {
-        let made = StepWatch.$subject.withValue(subject) {
-            try? StepWatch.shared.watch(
+        StepWatch.$subject.withValue(subject) {
+            // Without the thread that watches, drawing the frame says so.
+            StepWatch.shared.watchIfPossible(
                 "frame \(index)", of: loaded.path, seconds: timeout, make)
         }
-        // Without the thread that watches, drawing the frame says so.
-        return made ?? make()
     }
 
     /// The hash of a frame, which is drawn only if its hash isn't known.

@@ -27,15 +27,14 @@ public struct TimelineCheck: Sendable {
 
     /// Returns errors and warnings, including that the file can't be read.
     public func findings() -> Findings {
-        func read() -> TimelineParser.Result {
+        let reading = StepWatch.shared.watchIfPossible(
+            "checking it", of: timeline, seconds: timeout
+        ) {
             BuiltInParser.read(
                 timeline,
                 options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside, values: values),
                 findsQuestionableThings: true)
         }
-        let watched = try? StepWatch.shared.watch(
-            "checking it", of: timeline, seconds: timeout, read)
-        let reading = watched ?? read()
         return Findings(reading.diagnostics, sources: reading.sources)
     }
 }

@@ -51,13 +51,9 @@ package struct LanguageServer {
     /// - Parameter bytes: a message's content, without headers.
     /// - Returns: the messages to send, in order.
     package mutating func handle(_ bytes: some Sequence<UInt8>) -> [String] {
-        let watched = try? StepWatch.shared.watch(
-            "answering the editor", of: "", seconds: timeout
-        ) {
+        StepWatch.shared.watchIfPossible("answering the editor", of: "", seconds: timeout) {
             answers(to: bytes)
         }
-        // Without the thread that watches, there is no limit.
-        return watched ?? answers(to: bytes)
     }
 
     private mutating func answers(to bytes: some Sequence<UInt8>) -> [String] {
@@ -104,12 +100,11 @@ package struct LanguageServer {
     }
 
     private func findings(in file: inout OpenFile) -> [JSON] {
-        let watched = try? StepWatch.shared.watch(
+        StepWatch.shared.watchIfPossible(
             "checking it", of: file.path ?? file.uri, seconds: timeout
         ) {
             DocumentCheck.findings(in: &file)
         }
-        return watched ?? DocumentCheck.findings(in: &file)
     }
 
     /// A message that the editor shows as an error.

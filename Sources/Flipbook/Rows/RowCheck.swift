@@ -33,12 +33,11 @@ public struct RowCheck: Sendable {
         for row in rows.table.rows where !findings.isFull {
             let options = RowFilm(timeline: timeline, row: row).options(
                 RenderOptions(allowsAssetsOutside: allowsAssetsOutside, values: values))
-            func read() -> TimelineParser.Result {
+            let reading = StepWatch.shared.watchIfPossible(
+                "checking it", of: timeline, seconds: timeout
+            ) {
                 shared.read(timeline, options: options, findsQuestionableThings: true)
             }
-            let watched = try? StepWatch.shared.watch(
-                "checking it", of: timeline, seconds: timeout, read)
-            let reading = watched ?? read()
             findings.add(reading.diagnostics, of: row)
             if !reading.diagnostics.isEmpty { sources.add(reading.sources) }
         }

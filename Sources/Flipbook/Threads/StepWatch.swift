@@ -87,6 +87,17 @@ package final class StepWatch: Sendable {
         }
     }
 
+    /// Runs `body` with a time limit, or without one if the watching thread can't be started: for
+    /// steps that can't say so.
+    ///
+    /// - Parameters: as of `watch`.
+    func watchIfPossible<Result>(
+        _ name: String, of file: String, seconds: Double?, _ body: () -> Result
+    ) -> Result {
+        let watched = try? watch(name, of: file, seconds: seconds, body)
+        return watched ?? body()
+    }
+
     /// Starts the watching thread, if there can be one: otherwise the first step fails.
     func begin() { try? start() }
 
