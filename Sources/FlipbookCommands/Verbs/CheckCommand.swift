@@ -65,9 +65,7 @@ struct CheckCommand: SupervisedCommand {
 
     func validate() throws {
         try rows.check(besides: places)
-        if !(timeout >= 0 && timeout.isFinite) {
-            throw ValidationError("--timeout takes a number of seconds, 0 or more")
-        }
+        try TimeLimit.check(timeout, option: "--timeout")
     }
 
     func run() throws {
@@ -100,7 +98,7 @@ struct CheckCommand: SupervisedCommand {
     }
 
     private func findings(in path: String, _ table: RowTable?) throws(ExitCode) -> Findings {
-        let timeout = timeout == 0 ? nil : timeout
+        let timeout = TimeLimit.seconds(timeout)
         var found = Findings.none
         if let table {
             found =

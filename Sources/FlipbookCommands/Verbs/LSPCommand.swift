@@ -28,13 +28,11 @@ struct LSPCommand: SupervisedCommand {
     var reach: Sandbox { Sandbox(readable: ["/"], writable: []) }
 
     func validate() throws {
-        if !(timeout >= 0 && timeout.isFinite) {
-            throw ValidationError("--timeout takes a number of seconds, 0 or more")
-        }
+        try TimeLimit.check(timeout, option: "--timeout")
     }
 
     func run() throws {
-        var server = LanguageServer(timeout: timeout == 0 ? nil : timeout)
+        var server = LanguageServer(timeout: TimeLimit.seconds(timeout))
         var input = MessageReader()
         while server.exitCode == nil {
             // Findings wait for a pause in typing.

@@ -88,6 +88,18 @@ enum Arguments {
     }
 }
 
+/// A time limit in seconds as options give it: 0 is none.
+enum TimeLimit {
+    static func check(_ seconds: Double, option: String) throws(ValidationError) {
+        if !(seconds >= 0 && seconds.isFinite) {
+            throw ValidationError("\(option) takes a number of seconds, 0 or more")
+        }
+    }
+
+    /// - Returns: nil for no limit.
+    static func seconds(_ given: Double) -> Double? { given == 0 ? nil : given }
+}
+
 struct WorkerOptions: ParsableArguments {
     /// The possible numbers of `--jobs`.
     private static let counts = 1...1024
@@ -111,13 +123,11 @@ struct WorkerOptions: ParsableArguments {
     var frameTimeout = RenderOptions.standardFrameTimeout
 
     /// The time limit of a step in seconds; nil for none.
-    var timeout: Double? { frameTimeout == 0 ? nil : frameTimeout }
+    var timeout: Double? { TimeLimit.seconds(frameTimeout) }
 
     func validate() throws {
         if let jobs { try Self.check(jobs: jobs) }
-        if !(frameTimeout >= 0 && frameTimeout.isFinite) {
-            throw ValidationError("--frame-timeout takes a number of seconds, 0 or more")
-        }
+        try TimeLimit.check(frameTimeout, option: "--frame-timeout")
     }
 
     static func check(jobs: Int) throws(ValidationError) {
