@@ -20,8 +20,8 @@ final class FontCollection: @unchecked Sendable {
     ///
     ///   - files: the author's, relative to the working directory.
     ///   - folders: to search for other fonts.
-    ///   - isForDocuments: whether Cairo is to have other faces for these fonts than for those of
-    ///     other collections, which differ in nothing.
+    ///   - isForDocuments: whether Cairo makes faces for these fonts that it doesn't share with
+    ///     other collections. They draw the same.
     /// - Throws: `TextError` if a file isn't a font, or there are no fonts or no memory.
     init(
         files: [String], folders: [String], isForDocuments: Bool = false
@@ -32,11 +32,10 @@ final class FontCollection: @unchecked Sendable {
         self.configuration = configuration
         // The environment can set another root for fonts.
         FcConfigSetSysRoot(configuration, nil)
-        guard FcConfigParseAndLoadFromMemory(configuration, Self.rules, 1) != 0 else {
-            throw TextError(reason: "fontconfig doesn't read its rules")
-        }
-        if isForDocuments, FcConfigParseAndLoadFromMemory(configuration, Self.apart, 1) == 0 {
-            throw TextError(reason: "fontconfig doesn't read its rules")
+        for rules in [Self.rules] + (isForDocuments ? [Self.apart] : []) {
+            guard FcConfigParseAndLoadFromMemory(configuration, rules, 1) != 0 else {
+                throw TextError(reason: "fontconfig doesn't read its rules")
+            }
         }
         // Of equal matches, the first added wins.
         for file in files {

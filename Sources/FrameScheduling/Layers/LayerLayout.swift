@@ -148,15 +148,13 @@ struct LayerLayout {
         if !wantsBaseline, frame.width != nil, frame.height != nil {
             return MeasuredLayer(size: proposal)
         }
-        guard layer.stack != nil || layer.cells != nil else {
-            return size(
-                of: layer, room: room, frame, proposal: proposal, wantsBaseline: wantsBaseline)
-        }
-        let key = MeasuredGroups.Key(
-            path: layer.plan.path, room: room, offer: offer, wantsBaseline: wantsBaseline)
-        return measured.size(key) {
+        func measure() -> MeasuredLayer {
             size(of: layer, room: room, frame, proposal: proposal, wantsBaseline: wantsBaseline)
         }
+        guard layer.stack != nil || layer.cells != nil else { return measure() }
+        let key = MeasuredGroups.Key(
+            path: layer.plan.path, room: room, offer: offer, wantsBaseline: wantsBaseline)
+        return measured.size(key, measure: measure)
     }
 
     /// Returns the size that a layer chooses by its content.
