@@ -1,21 +1,22 @@
 package import Diagnostics
 package import MediaTime
 
-/// Rounds that differ, since their values are evaluated as keyframes start. So they are computed
-/// before any frame, and kept.
+/// Plays, and rounds that differ, since their values are evaluated as keyframes start. So they are
+/// computed before any frame, and kept.
 extension Animator {
-    /// The limit for the keyframes of such rounds and the rounds themselves.
-    package static let mostKept = 1_000_000
+    /// The limit for the keyframes of all animators' plays and rounds, and the rounds themselves.
+    package static let maxKeyframesPlayed = 1_000_000
 
     /// Whether all rounds are equal.
     package var isConstant: Bool { values.allSatisfy(\.isLiteral) }
 
-    package var tooManyRounds: Diagnostic {
+    /// The error at the animator whose keyframes, after those of the animators before it, exceed
+    /// the limit.
+    package var playsTooMuch: Diagnostic {
         Diagnostic(
             .error, code: "too-many",
-            "'\(name)' plays more than \(Self.mostKept) keyframes whose values are worked out as "
-                + "they start",
-            hint: "let its rounds last longer, or repeat it less often", at: location)
+            "with '\(name)', the animators play more than \(Self.maxKeyframesPlayed) keyframes",
+            hint: "let its rounds last longer, or play or repeat it less often", at: location)
     }
 
     /// The duration of one round: that of the longest track. Nil if a spring runs until it settles.

@@ -34,16 +34,16 @@ struct AnimatorPlan: Sendable {
     /// - Parameters:
     ///   - starts: ordered by time.
     ///   - end: the time up to which differing rounds are computed.
+    ///   - spent: the number of keyframes that the animators before it play, and it.
     init(
         _ animator: CompiledAnimator, starts: [(time: Time, branch: AnimatorBranch)], end: Time,
-        reading outside: @escaping OutsideReader
+        spent: inout Int, reading outside: @escaping OutsideReader
     ) throws(DiagnosticError) {
         let repetition = animator.animator.repetition
         let isConstant = animator.animator.isConstant
         let maker = RoundMaker(animator: animator, outside: outside)
         let initial = maker.initialStates(at: .zero)
         var plays: [Play] = []
-        var spent = 0
         for (index, (time, branch)) in starts.enumerated() {
             let previous = plays.last
             let first = maker.round(branch, at: time) { track in
@@ -59,7 +59,10 @@ struct AnimatorPlan: Sendable {
                         after: first, of: branch, since: time, until: last, repetition, &spent)
                 }
             }
-            spent += first.segmentCount
+            spent += max(first.segmentCount, 1)
+            guard spent <= Animator.maxKeyframesPlayed else {
+                throw DiagnosticError(animator.animator.playsTooMuch)
+            }
             plays.append(
                 Play(
                     start: time, branch: branch,
@@ -173,14 +176,16 @@ private struct RoundMaker {
         }
         // Ordered by time, since keyframes may read other tracks.
         while let (offset, index) = Self.next(tracks) {
-            let others = tracks
-            tracks[index].start { reference in
+            // Read before the track is changed: a copy of the tracks at each keyframe would make
+            // many keyframes quadratic.
+            let motion = tracks[index].nextMotion { reference in
                 let now = Instant(offset)
                 if case .animator(animator.index, let track) = reference {
-                    return others[track].valueSoFar(at: now)
+                    return tracks[track].valueSoFar(at: now)
                 }
                 return outside(reference, Instant(time + offset))
             }
+            tracks[index].play(motion)
         }
         return AnimatorRound(tracks: tracks)
     }
@@ -199,7 +204,7 @@ private struct RoundMaker {
     /// Returns the second and later rounds, up to and including a time on the timeline: a round
     /// that starts when the trigger changes has started, as where all rounds are equal.
     ///
-    /// - Parameter spent: the number of segments of this animator so far.
+    /// - Parameter spent: the number of keyframes played so far.
     func rounds(
         after first: AnimatorRound, of branch: AnimatorBranch, since start: Time, until end: Time,
         _ repetition: Animator.Repetition, _ spent: inout Int
@@ -214,8 +219,8 @@ private struct RoundMaker {
             let round = round(branch, at: now) { initial[$0] }
             rounds.append((offset, round))
             spent += round.segmentCount + 1
-            guard spent <= Animator.mostKept else {
-                throw DiagnosticError(animator.animator.tooManyRounds)
+            guard spent <= Animator.maxKeyframesPlayed else {
+                throw DiagnosticError(animator.animator.playsTooMuch)
             }
             guard round.duration > .zero else { break }
             offset = offset + round.duration

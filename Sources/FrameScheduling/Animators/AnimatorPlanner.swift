@@ -13,12 +13,13 @@ struct AnimatorPlanner {
 
     func plans() throws(DiagnosticError) -> [AnimatorPlan] {
         var plans: [AnimatorPlan?] = timeline.animators.map { _ in nil }
+        var spent = 0
         for index in try order() {
             let animator = timeline.animators[index]
             let compiled = try CompiledAnimator(index: index, in: timeline)
             let known = plans
             plans[index] = try AnimatorPlan(
-                compiled, starts: starts(of: animator), end: timeline.duration
+                compiled, starts: starts(of: animator), end: timeline.duration, spent: &spent
             ) { reference, instant in
                 numbers(of: reference, at: instant, known)
             }

@@ -46,23 +46,36 @@ struct TrackPlayback: Sendable {
         keyframes.indices.contains(next) ? duration + keyframes[next].delay : nil
     }
 
-    /// Starts the next keyframe, at `nextStart`.
+    /// The motion of the next keyframe, from `nextStart` on.
     ///
     /// - Parameter read: returns the values that its expressions read at that time.
-    mutating func start(reading read: ReferenceReader) {
+    func nextMotion(reading read: ReferenceReader) -> Motion {
         let keyframe = keyframes[next]
-        if keyframe.delay > .zero {
-            add(SegmentMotion(holding: value, for: keyframe.delay))
-        }
         let following = keyframes.indices.contains(next + 1) ? keyframes[next + 1] : nil
-        let motion = SegmentMotion(
-            keyframe, next: following, value: value, velocity: velocity, reading: read)
+        // A delay holds the value, at rest.
+        let isHeld = keyframe.delay > .zero
+        return Motion(
+            segment: SegmentMotion(
+                keyframe, next: following, value: value,
+                velocity: isHeld ? value.map { _ in 0 } : velocity, reading: read))
+    }
+
+    /// Plays the next keyframe.
+    mutating func play(_ motion: Motion) {
+        let delay = keyframes[next].delay
+        if delay > .zero { add(SegmentMotion(holding: value, for: delay)) }
+        let motion = motion.segment
         if motion.duration > .zero { add(motion) }
         (value, velocity) = (motion.endValue, motion.endVelocity)
         // A spring that is cut short passes on the value it has reached. After the last keyframe,
         // the keyframe's target holds.
         final = motion.target
         next += 1
+    }
+
+    /// A keyframe's motion that isn't played yet.
+    struct Motion {
+        fileprivate let segment: SegmentMotion
     }
 
     private mutating func add(_ motion: SegmentMotion) {

@@ -35,6 +35,10 @@ extension TimelineReader {
         }
         let wanted = (length.seconds * Self.pointsPerSecond).rounded(.up)
         let count = Int(min(max(wanted, 1), Double(Self.mostPathPoints)))
+        guard spendEvents(count, at: svgNode.location) else {
+            script.isBroken = true
+            return
+        }
         let points = path.sampled(count, easing: easing)
         script.begin(from, points[0], at: svgNode.location)
         for index in 1...count {

@@ -62,6 +62,7 @@ extension TimelineReader {
             guard let events = items(node, "path", atMost: Touch.mostEvents, "events") else {
                 return ([], [])
             }
+            spendEvents(events.count, at: node.location)
             for event in events { self.event(event, &script) }
         }
         if script.gestures.isEmpty, !script.isBroken {

@@ -67,17 +67,46 @@ extension TimelineReader {
         return false
     }
 
-    /// Checks the number of repetitions, which depends on the film's length.
-    func checkCounts(of triggers: [Trigger], filmLength: Time) {
+    /// Checks the number of changes, which depends on the film's length.
+    func checkCounts(of triggers: [Trigger], touches: [Touch], filmLength: Time) {
         for (trigger, location) in zip(triggers, places.triggers) {
-            guard case .every(let interval, let from, let to) = trigger.source else { continue }
-            let count = ((to ?? filmLength).seconds - from.seconds) / interval.seconds
-            guard count > Double(Touch.mostEvents) else { continue }
-            diagnostics.error(
-                "too-many",
-                "the trigger \(quoted(trigger.name)) would change \(plain(count.rounded(.up))) "
-                    + "times; the limit is \(Touch.mostEvents)", at: location)
+            switch trigger.source {
+            case .every(let interval, let from, let to):
+                let count = ((to ?? filmLength).seconds - from.seconds) / interval.seconds
+                guard count > Double(Touch.mostEvents) else {
+                    spendEvents(Int(max(count, 0).rounded(.up)), at: location)
+                    continue
+                }
+                diagnostics.error(
+                    "too-many",
+                    "the trigger \(quoted(trigger.name)) would change "
+                        + "\(plain(count.rounded(.up))) times; the limit is \(Touch.mostEvents)",
+                    at: location)
+            case .times(let times): spendEvents(times.count, at: location)
+            case .changes(let changes): spendEvents(changes.count, at: location)
+            case .touch(let index, let set, let clear, _):
+                guard touches.indices.contains(index) else { continue }
+                let follows = set == .moved || clear == .moved
+                let counts = touches[index].gestures.map { 1 + (follows ? $0.moves.count : 0) }
+                spendEvents(counts.reduce(0, +), at: location)
+            }
         }
+    }
+
+    /// Counts points of touches and changes of triggers. Reports the first above the limit for all
+    /// of them together: a few lines can stand for billions.
+    ///
+    /// - Returns: whether they are within the limit.
+    @discardableResult
+    func spendEvents(_ count: Int, at location: SourceLocation) -> Bool {
+        guard eventCount <= Touch.mostEvents else { return false }
+        eventCount += count
+        guard eventCount > Touch.mostEvents else { return true }
+        diagnostics.error(
+            "too-many",
+            "the touches and triggers up to this one have more than \(Touch.mostEvents) points "
+                + "and changes", at: location)
+        return false
     }
 
     private func hint(forTrigger node: YAMLNode) -> String? {

@@ -83,6 +83,8 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     var vectorImages: [ExactText: VectorImage?] = [:]
     /// The total length of all texts so far.
     var textBytes = 0
+    /// The points of touches and the changes of triggers so far.
+    var eventCount = 0
     /// The frame that the most recently read content suggests for its layer.
     package var idealFrame: IdealFrame?
 
@@ -136,7 +138,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
             duration = lengthOf(sequence, node, rate: rate)
         }
         let camera = fields["camera"].flatMap(camera)
-        checkCounts(of: triggers, filmLength: duration ?? .zero)
+        checkCounts(of: triggers, touches: touches, filmLength: duration ?? .zero)
         let audio = self.audio(fields["audio"], filmLength: duration)
         let outputs = self.outputs(fields["outputs"], canvas: canvas, rate: rate)
         var timeline = Timeline(
@@ -149,7 +151,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         timeline.camera = camera
         checkCircles(in: timeline)
         checkCameras(in: timeline)
-        if !diagnostics.hasErrors { diagnostics.formUnion(RoundCheck.findings(in: timeline)) }
+        if !diagnostics.hasErrors { diagnostics.formUnion(PlayCheck.findings(in: timeline)) }
         if options.findsQuestionableThings, !diagnostics.hasErrors {
             diagnostics.formUnion(
                 TimelineLint.findings(in: timeline, places: places, known: memory?.lists))

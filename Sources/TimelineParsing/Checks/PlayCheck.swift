@@ -2,45 +2,47 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-/// Finds animators with more rounds than the scheduler keeps, as far as their times are known: not
-/// where a touch sets the trigger or a spring lasts until it settles.
-struct RoundCheck {
+/// Counts the keyframes that animators play, as far as their times are known: not the rounds where
+/// a touch sets the trigger or a spring lasts until it settles. The scheduler counts those.
+struct PlayCheck {
     private let timeline: Timeline
     private var histories: [Int: [TriggerHistory.Change]] = [:]
+    private var played = 0
 
-    /// More plays of an animator are not looked at.
-    private static let mostPlays = 1000
+    private var isTooMuch: Bool { played > Animator.maxKeyframesPlayed }
 
     /// - Parameter timeline: one without errors.
     static func findings(in timeline: Timeline) -> DiagnosticSet {
-        var check = RoundCheck(timeline: timeline)
-        return DiagnosticSet(
-            timeline.animators.filter { check.keepsTooMuch($0) }.map(\.tooManyRounds))
+        var check = PlayCheck(timeline: timeline)
+        for animator in timeline.animators {
+            check.add(animator)
+            // Those behind it would repeat the same error.
+            if check.isTooMuch { return DiagnosticSet([animator.playsTooMuch]) }
+        }
+        return DiagnosticSet()
     }
 
     private init(timeline: Timeline) { self.timeline = timeline }
 
-    private mutating func keepsTooMuch(_ animator: Animator) -> Bool {
-        guard animator.repetition != .count(1), !animator.isConstant else { return false }
+    private mutating func add(_ animator: Animator) {
         let plays = plays(of: animator)
-        var kept = 0
-        for (index, play) in plays.prefix(Self.mostPlays).enumerated() {
-            guard let length = animator.length(clearing: play.isClearing) else { continue }
-            let next = plays.indices.contains(index + 1) ? plays[index + 1] : nil
+        let repeats = animator.repetition != .count(1) && !animator.isConstant
+        let hasKnownTimes = !animator.isPlayedByTouch(in: timeline)
+        for (index, play) in plays.enumerated() {
             let segmentCount = animator.segmentCount(clearing: play.isClearing)
-            let rounds = roundCount(of: animator, length, since: play.time, before: next?.time)
-            kept += rounds * (segmentCount + 1)
-            if kept > Animator.mostKept { return true }
-            // The first round is kept, too.
-            kept += segmentCount
+            played += max(segmentCount, 1)
+            if repeats, hasKnownTimes, let length = animator.length(clearing: play.isClearing) {
+                let next = plays.indices.contains(index + 1) ? plays[index + 1] : nil
+                let rounds = roundCount(of: animator, length, since: play.time, before: next?.time)
+                played += rounds * (segmentCount + 1)
+            }
+            if isTooMuch { return }
         }
-        return false
     }
 
     private mutating func plays(of animator: Animator) -> [TriggerHistory.Change] {
         guard let index = animator.trigger else { return [.start] }
         guard timeline.triggers.indices.contains(index) else { return [] }
-        if case .touch = timeline.triggers[index].source { return [] }
         if let known = histories[index] { return known }
         let changes = TriggerHistory(timeline.triggers[index], in: timeline).changes
         histories[index] = changes
@@ -59,8 +61,16 @@ struct RoundCheck {
         var count = room.quotientAndRemainder(dividingBy: length).quotient
         if case .count(let total) = animator.repetition { count = min(count, total - 1) }
         // Kept within what can be multiplied: as much is too much already.
-        count = min(count, Animator.mostKept + 1)
+        count = min(count, Animator.maxKeyframesPlayed + 1)
         guard let last = length.multiplied(by: count), start.adding(last) != nil else { return 0 }
         return count
+    }
+}
+
+extension Animator {
+    fileprivate func isPlayedByTouch(in timeline: Timeline) -> Bool {
+        guard let trigger, timeline.triggers.indices.contains(trigger) else { return false }
+        if case .touch = timeline.triggers[trigger].source { return true }
+        return false
     }
 }
