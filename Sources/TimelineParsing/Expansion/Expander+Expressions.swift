@@ -279,6 +279,7 @@ extension Expander {
         }
         flush(to: scalars.count)
         if isBroken { return nil }
+        if isReplaced { try spend(characters: builder.count, at: location) }
         return (isReplaced ? builder.expression : nil, textName)
     }
 

@@ -53,6 +53,7 @@ extension Expander {
             }
         }
         add(copied..<scalars.count)
+        try spend(characters: builder.count, at: location)
         return YAMLNode(
             text: builder.text, isPlain: false, at: location, origin: builder.expression.origin)
     }

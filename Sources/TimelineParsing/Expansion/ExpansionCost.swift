@@ -8,14 +8,21 @@ struct ExpansionCost: Hashable, Sendable {
     var layers = 0
     /// Of all repetitions, also those that make nothing.
     var rounds = 0
+    /// Of expressions and texts in which names are replaced.
+    var characters = 0
 
-    /// As for aliases.
-    static let mostValues = YAMLReader.mostNodes
+    static let maxValues = 2_000_000
     static let mostRounds = 1_000_000
+    /// Each character is looked at several times: when names are replaced in it, and when it is
+    /// read as an expression.
+    static let maxCharacters = 1 << 22
 
     /// What there is too much of, and how much may be; nil within the limits.
     var excess: (code: String, most: Int, of: String)? {
-        if values > Self.mostValues { return ("too-many-values", Self.mostValues, "values") }
+        if values > Self.maxValues { return ("too-many-values", Self.maxValues, "values") }
+        if characters > Self.maxCharacters {
+            return ("too-many", Self.maxCharacters, "characters of texts and expressions")
+        }
         if rounds > Self.mostRounds { return ("too-many", Self.mostRounds, "rounds of 'forEach'") }
         let most = TimelineReader.mostLayers
         return layers > most ? ("too-many-layers", most, "layers") : nil
@@ -24,24 +31,28 @@ struct ExpansionCost: Hashable, Sendable {
     static func + (one: Self, other: Self) -> Self {
         Self(
             values: one.values + other.values, layers: one.layers + other.layers,
-            rounds: one.rounds + other.rounds)
+            rounds: one.rounds + other.rounds,
+            characters: one.characters + other.characters)
     }
 
     static func - (one: Self, other: Self) -> Self {
         Self(
             values: one.values - other.values, layers: one.layers - other.layers,
-            rounds: one.rounds - other.rounds)
+            rounds: one.rounds - other.rounds,
+            characters: one.characters - other.characters)
     }
 }
 
 extension Expander {
     /// Counts what is about to be made, so that a limit is reported before memory runs out.
     func spend(
-        values: Int = 0, layers: Int = 0, rounds: Int = 0, at location: SourceLocation
+        values: Int = 0, layers: Int = 0, rounds: Int = 0, characters: Int = 0,
+        at location: SourceLocation
     ) throws(Halt) {
         spent.values += values
         spent.layers += layers
         spent.rounds += rounds
+        spent.characters += characters
         guard let (code, most, things) = spent.excess else { return }
         diagnostics.error(
             code,
