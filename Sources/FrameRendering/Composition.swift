@@ -78,7 +78,7 @@ struct Composition {
         self.tools = tools
         self.ground = ground
         self.bounds = bounds
-        try tools.check(bounds, .rgbaFloat)
+        try tools.check(bounds, isPassedOn ? nil : .rgbaFloat)
         coverage = Coverage(bounds, repeating: .none)
         isOpaque = ground.isOpaque
     }

@@ -58,16 +58,30 @@ package struct RenderingTools: Sendable {
     /// Bytes that a thread clears at once.
     private static let leastCleared = 1 << 20
 
+    /// The most pixels of a picture of a layer: 640 MB. 8K with wide blurs around it has fewer.
+    private static let maxFloatPixels = 40_000_000
+
+    /// Whether there can be a picture of that size.
+    ///
+    /// - Parameter format: nil for one that is never whole in memory.
+    static func checkSize(
+        _ bounds: PixelRectangle, _ format: PixelFormat?
+    ) throws(RenderingError) {
+        let isOfFloats = format.map { $0.bytesPerPixel >= 16 } ?? false
+        let max = isOfFloats ? maxFloatPixels : Canvas.mostPixels
+        let (count, overflows) = bounds.width.multipliedReportingOverflow(by: bounds.height)
+        guard !overflows, count <= max else {
+            throw .tooLarge(width: bounds.width, height: bounds.height, most: max)
+        }
+    }
+
     /// Whether there can be a picture of that size, and of that format in the memory that is left.
     ///
     /// - Parameter otherBytes: what is allocated beside the picture, to make it.
     package func check(
         _ bounds: PixelRectangle, _ format: PixelFormat? = nil, besides otherBytes: Int = 0
     ) throws(RenderingError) {
-        let (count, overflows) = bounds.width.multipliedReportingOverflow(by: bounds.height)
-        guard !overflows, count <= Canvas.mostPixels else {
-            throw .tooLarge(width: bounds.width, height: bounds.height, most: Canvas.mostPixels)
-        }
+        try Self.checkSize(bounds, format)
         guard let format else { return }
         let size = PixelBuffer.byteCount(format, bounds) + otherBytes
         // A block from the pool is no new memory.

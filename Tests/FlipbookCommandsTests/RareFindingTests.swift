@@ -76,7 +76,7 @@ struct RareFindingTests {
         #expect(try folder.codes(["a.yaml"]) == [])
         let finding = """
             a.yaml:9:9: error: frame 1, at 0.1 s: a layer needs a picture of 786440×786440 pixels, \
-            more than 268435456 [not-drawn]
+            more than 40000000 [not-drawn]
                     - { circle: { fill: red }, scale: $size, shadow: 5 }
                       ^
               hint: make it smaller: its size or scale, or the radii of blurs and shadows

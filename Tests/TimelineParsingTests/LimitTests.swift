@@ -53,6 +53,62 @@ import Testing
         #expect(codes(triggers + animators + layers) == (isRead ? [] : ["too-many"]))
     }
 
+    @Test(
+        "all animators together play 1 000 000 keyframes, and not one more",
+        arguments: [
+            // In a second, each change plays two keyframes.
+            ("[{ linear: 1, duration: 0.1ms }, { linear: 0, duration: 0.1ms }]", 500, true),
+            ("[{ linear: 1, duration: 0.1ms }, { linear: 0, duration: 0.1ms }]", 501, false),
+            // What takes no time is played, too.
+            ("[{ move: 1 }]", 1000, true), ("[{ move: 1 }]", 1001, false),
+        ])
+    func plays(keyframes: String, count: Int, isRead: Bool) {
+        let file = """
+            triggers: { t: { every: 0.001 } }
+            animators: { a: { forEach: \(count), each: { trigger: t, initial: 0, \
+            keyframes: \(keyframes) } } }
+            layers: [{ color: red, opacity: "$a[0]" }]
+
+            """
+        // At so many, nobody reads all of them.
+        #expect(
+            TestParser.parse(Self.head + file).diagnostics.diagnostics.map(\.code)
+                .filter { $0 == "too-many" } == (isRead ? [] : ["too-many"]))
+    }
+
+    @Test("touches and triggers have 1 000 000 points and changes together, and not one more")
+    func events() {
+        func file(_ triggers: Int, _ seconds: String) -> String {
+            "triggers: { t: { forEach: \(triggers), each: { every: 0.001 } } }\n"
+                + "touches: { f: { path: { from: 0, to: \(seconds), svg: M0 0L50 50 } } }\n"
+                + "layers: [{ color: red }]\n"
+        }
+        // 120 points a second, and as many changes as milliseconds.
+        func errors(_ triggers: Int, _ seconds: String) -> [String] {
+            codes(file(triggers, seconds)).filter { $0 == "too-many" }
+        }
+        #expect(errors(999, "8.333") == [])
+        #expect(errors(999, "8.35") == ["too-many"])
+        #expect(
+            codes(
+                "touches: { f: { forEach: 256, each: "
+                    + "{ path: { from: 0, to: 9999, svg: M0 0L50 50 } } } }\nlayers: [{ color: red }]\n"
+            ).contains("too-many"))
+    }
+
+    @Test("texts and expressions in which names are replaced have 2²² characters together")
+    func replacedCharacters() {
+        func file(_ count: Int) -> String {
+            let text = String(repeating: "a", count: 4094)
+            return "values: { a: b }\nlayers: [{ forEach: \(count), layers: "
+                + "[{ text: \"{$a}\(text)\", hidden: true }] }]\n"
+        }
+        func errors(_ count: Int) -> [String] { codes(file(count)).filter { $0 == "too-many" } }
+        // The limit of all texts is lower than that of their expansion.
+        #expect(errors(1023) == [])
+        #expect(errors(1026) == ["too-many"])
+    }
+
     @Test("10 000 layers are read, and not one more")
     func layers() {
         let layer = "{ color: red }, "

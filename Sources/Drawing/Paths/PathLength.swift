@@ -236,19 +236,36 @@ extension FreePath {
             hint: "make its dashes and gaps longer")
     }
 
+    /// The lengths of dashes and gaps in turn, an even number; nil if the path is drawn whole.
+    private var dashPattern: [Double]? {
+        guard !dash.isEmpty, dash.allSatisfy({ $0 >= 0 && $0.isFinite }), dashPhase.isFinite
+        else { return nil }
+        let pattern = dash.count % 2 == 0 ? dash : dash + dash
+        let period = pattern.reduce(0, +)
+        return period > 0 && period.isFinite ? pattern : nil
+    }
+
+    /// - Throws: a `DrawingError` for too many dashes.
+    package func checkDashes() throws(DrawingError) {
+        if let dashPattern { try Self.check(dashPattern, along: PathLength(self)) }
+    }
+
+    private static func check(
+        _ pattern: [Double], along measured: PathLength
+    ) throws(DrawingError) {
+        let count = measured.length / pattern.reduce(0, +) * Double(pattern.count)
+        guard count.isFinite, count <= Double(mostDashes) else { throw tooMany(count) }
+    }
+
     /// Returns the path's dashes as open contours. The pattern starts again in each contour, as in
     /// SVG and Core Graphics.
     ///
     /// - Throws: a `DrawingError` for too many dashes.
     func dashed() throws(DrawingError) -> FreePath {
-        guard !dash.isEmpty, dash.allSatisfy({ $0 >= 0 && $0.isFinite }), dashPhase.isFinite
-        else { return self }
-        let pattern = dash.count % 2 == 0 ? dash : dash + dash
+        guard let pattern = dashPattern else { return self }
         let period = pattern.reduce(0, +)
-        guard period > 0, period.isFinite else { return self }
         let measured = PathLength(self)
-        let count = measured.length / period * Double(pattern.count)
-        guard count.isFinite, count <= Double(Self.mostDashes) else { throw Self.tooMany(count) }
+        try Self.check(pattern, along: measured)
         var phase = dashPhase.truncatingRemainder(dividingBy: period)
         if phase < 0 { phase += period }
         var first = 0

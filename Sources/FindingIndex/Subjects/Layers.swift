@@ -112,8 +112,9 @@ extension [FindingDescription] {
             means: """
                 A layer couldn't be drawn in the frame that the message names: it needs too large \
                 a picture, for example, its stroke has too many dashes, or a loop of its shader \
-                has too many iterations. That is found while \
-                frames are drawn, so `check` doesn't report it without `--flashes`; the exit code \
+                has too many iterations. `check` computes the sizes of pictures and texts in the \
+                frames in which layers appear; in other frames it is found while \
+                frames are drawn, or by `check --flashes`, and the exit code \
                 of the other commands is 4. `flipbook trace --frame` prints the layer's values at \
                 that frame.
                 """,

@@ -1,3 +1,8 @@
+internal import Diagnostics
+internal import FrameRendering
+internal import FrameScheduling
+internal import MediaTime
+internal import TimelineModel
 internal import TimelineParsing
 
 /// Finds a timeline's errors and probable mistakes, without rendering.
@@ -30,11 +35,50 @@ public struct TimelineCheck: Sendable {
         let reading = StepWatch.shared.watchIfPossible(
             "checking it", of: timeline, seconds: timeout
         ) {
-            BuiltInParser.read(
+            var reading = BuiltInParser.read(
                 timeline,
                 options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside, values: values),
                 findsQuestionableThings: true)
+            if let timeline = reading.timeline {
+                reading.diagnostics.formUnion(timeline.undrawable)
+            }
+            return reading
         }
         return Findings(reading.diagnostics, sources: reading.sources)
     }
+}
+
+extension Timeline {
+    /// What is known, without drawing, not to be drawn in the frames in which layers appear.
+    fileprivate var undrawable: DiagnosticSet {
+        var findings = DiagnosticSet()
+        var survey = FrameSurvey(self)
+        do throws(DiagnosticError) {
+            let scheduler = try FrameScheduler(timeline: self, texts: survey.textSizes)
+            for frame in firstFrames {
+                let time = frameRate.time(ofFrame: frame).seconds
+                let moment = "frame \(frame), at \(time.hundredths) s"
+                for error in survey.errors(in: scheduler.state(at: frame)) {
+                    guard let finding = error.finding(at: moment) else { continue }
+                    // A layer that can't be drawn is one mistake, however often it is shown.
+                    let isKnown = findings.diagnostics.contains {
+                        $0.code == finding.code && $0.location == finding.location
+                    }
+                    if !isKnown { findings.insert(finding) }
+                }
+            }
+        } catch {
+            findings.formUnion(error.diagnostics)
+        }
+        return findings
+    }
+
+    /// The frames in which layers appear, the first few of them, with frame 0.
+    private var firstFrames: [Int] {
+        let starts = allLayers.compactMap { $0.during?.from }.map { frameRate.frame(at: $0) }
+        let known = Set([0] + starts.filter { (0..<frameCount).contains($0) })
+        return Array(known.sorted().prefix(Self.maxFirstFrames))
+    }
+
+    private static let maxFirstFrames = 8
 }
