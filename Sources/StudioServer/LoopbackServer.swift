@@ -2,7 +2,6 @@ package import Flipbook
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
-internal import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -12,8 +11,8 @@ internal import Synchronization
 
 /// Serves the studio's page and answers on loopback.
 package final class LoopbackServer: Sendable {
-    /// The maximum number of connections; further ones are closed.
-    static let mostConnections = 256
+    /// The maximum number of connections.
+    static let maxConnections = 256
     /// Seconds until a silent connection is closed.
     static let idleSeconds: Int64 = 60
 
@@ -37,7 +36,7 @@ package final class LoopbackServer: Sendable {
     ) throws(FlipbookError) {
         workers.start()
         self.streams = streams
-        let connections = ConnectionCount(most: Self.mostConnections)
+        let connections = Connections(max: Self.maxConnections)
         let workers = workers
         let bootstrap = ServerBootstrap(group: threads)
             .serverChannelOption(.backlog, value: 128)
@@ -46,11 +45,11 @@ package final class LoopbackServer: Sendable {
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
-                    guard connections.add() else {
+                    guard connections.add(channel) else {
                         channel.close(promise: nil)
                         return
                     }
-                    channel.closeFuture.whenComplete { _ in connections.remove() }
+                    channel.closeFuture.whenComplete { _ in connections.remove(channel) }
                     try pipeline.addHandler(RequestLimit())
                     try pipeline.addHandler(
                         IdleStateHandler(allTimeout: .seconds(Self.idleSeconds)))
@@ -59,7 +58,8 @@ package final class LoopbackServer: Sendable {
                         RequestHandler(
                             guarding: RequestGuard(
                                 token: token, port: channel.localAddress?.port ?? port),
-                            studio: studio, streams: streams, workers: workers))
+                            studio: studio, streams: streams, workers: workers,
+                            connections: connections))
                 }
             }
         do {
@@ -107,23 +107,4 @@ package final class LoopbackServer: Sendable {
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()
     }
-}
-
-/// The number of open connections.
-private final class ConnectionCount: Sendable {
-    private let count = Mutex(0)
-    private let most: Int
-
-    init(most: Int) { self.most = most }
-
-    /// - Returns: false if there are too many; then `remove` must not be called.
-    func add() -> Bool {
-        count.withLock { count in
-            guard count < most else { return false }
-            count += 1
-            return true
-        }
-    }
-
-    func remove() { count.withLock { $0 -= 1 } }
 }

@@ -15,6 +15,10 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
     private let studio: Studio
     private let streams: EventStreams
     private let workers: NIOThreadPool
+    private let connections: Connections
+    /// A request that is answered when the client has taken the answers before it, which would
+    /// otherwise collect in memory.
+    private var waiting: (head: HTTPRequestHead, body: [UInt8])?
     private var head: HTTPRequestHead?
     /// Of `head`.
     private var verdict = RequestGuard.Verdict.refused(.badRequest)
@@ -22,7 +26,11 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
     private var body: [UInt8] = []
     private var isStream = false
 
-    init(guarding: RequestGuard, studio: Studio, streams: EventStreams, workers: NIOThreadPool) {
+    init(
+        guarding: RequestGuard, studio: Studio, streams: EventStreams, workers: NIOThreadPool,
+        connections: Connections
+    ) {
+        self.connections = connections
         self.guarding = guarding
         self.studio = studio
         self.streams = streams
@@ -34,6 +42,7 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
         case .head(let head):
             self.head = head
             verdict = guarding.verdict(on: head)
+            if case .allowed = verdict { connections.trust(context.channel) }
             body = []
         case .body(let buffer):
             if case .allowed = verdict { body += buffer.readableBytesView }
@@ -41,8 +50,20 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
             guard let head else { return }
             self.head = nil
             try? context.pipeline.syncOperations.handler(type: RequestLimit.self).requestEnds()
+            guard context.channel.isWritable else {
+                waiting = (head, body)
+                return
+            }
             answer(head, body, context)
         }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if context.channel.isWritable, let (head, body) = waiting {
+            waiting = nil
+            answer(head, body, context)
+        }
+        context.fireChannelWritabilityChanged()
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

@@ -54,6 +54,16 @@ import Testing
         }
     }
 
+    @Test("connections that say nothing don't lock the page out")
+    func idle() throws {
+        let served = try Served()
+        let silent = try (0..<LoopbackServer.maxConnections + 8).map { _ in
+            try LoopbackClient(port: served.server.port)
+        }
+        #expect(try served.ask(served.head("")).hasPrefix("HTTP/1.1 200 OK"))
+        withExtendedLifetime(silent) {}
+    }
+
     @Test("the page comes with a policy that loads nothing from elsewhere")
     func page() throws {
         let served = try Served()

@@ -68,19 +68,21 @@ struct StudioCommand: SupervisedCommand {
             listener: { streams.send($0) })
         let server = try LoopbackServer(
             port: place.port, token: place.token, studio: studio, streams: streams)
+        var browser: Browser?
         if !place.isResumed {
             try Console.print(server.address)
             Console.say("the studio of \(timeline) is at that address; ^C ends it")
-            if open { openBrowser(server.address) }
+            if open { browser = openBrowser(server.address) }
         }
-        studio.watch(Interruption.cancellation)
+        withExtendedLifetime(browser) { studio.watch(Interruption.cancellation) }
         server.close()
         throw ExitStatus.interrupted.exitCode
     }
 
-    private func openBrowser(_ address: String) {
-        do throws(FlipbookError) { try Browser.open(address) } catch {
+    private func openBrowser(_ address: String) -> Browser? {
+        do throws(FlipbookError) { return try Browser(opening: address) } catch {
             Console.say("warning: \(error)")
+            return nil
         }
     }
 
