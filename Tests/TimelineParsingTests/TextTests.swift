@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 import TimelineModel
 
@@ -170,5 +171,25 @@ struct TextTests {
                 "name a font file that has '\u{E000}' in 'fonts'",
                 "'Inter' has no '😀', '❤️'; name a font file that has in 'fonts'",
             ])
+    }
+
+    @Test("a font whose name has control characters is refused: libraries quote it in logs")
+    func fontNames() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("font", to: "a.ttf")
+        func codes(_ family: String) -> [String] {
+            let fonts = FontInspector(families: { _ in [family] }, uses: { _, _ in [] })
+            let parser = TimelineParser(
+                effects: [], check: TestParser.check, readShaders: TestParser.readShaders,
+                fonts: fonts)
+            return parser.parse(
+                text: head + "fonts: [a.ttf]\nlayers: [{ color: red }]\n",
+                path: "\(folder.path)/a.yaml"
+            ).diagnostics.diagnostics.map(\.code)
+        }
+        #expect(codes("Plain Name") == [])
+        for name in ["Evil\n::error::pwned", "a\u{1B}[2J", "a\rb", "a\u{2028}b"] {
+            #expect(codes(name) == ["broken-font"], "\(name)")
+        }
     }
 }

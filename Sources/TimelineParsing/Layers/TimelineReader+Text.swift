@@ -172,6 +172,14 @@ extension TimelineReader {
                     hint: "fonts are OpenType, TrueType or Type 1 files", at: node.location)
                 return nil
             }
+            // Libraries quote it in their own messages.
+            if families.contains(where: { $0.unicodeScalars.contains(where: LogText.isControl) }) {
+                diagnostics.error(
+                    "broken-font",
+                    "\(quoted(name)) has control characters in its family's name",
+                    hint: "give the font another name by a font editor", at: node.location)
+                return nil
+            }
             return FontFileReference(
                 path: path, families: families, fingerprint: Self.fingerprint(of: bytes))
         } catch {
