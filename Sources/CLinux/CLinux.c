@@ -84,6 +84,27 @@ void clinux_keep_last_words(struct clinux_last_words *words) {
     }
 }
 
+static int is_kept(const char *variable, const char *const *names, int count) {
+    for (int i = 0; i < count; i++) {
+        size_t length = strlen(names[i]);
+        if (strncmp(variable, names[i], length) == 0 && variable[length] == '=') return 1;
+    }
+    return 0;
+}
+
+void clinux_keep_environment(const char *const *names, int count) {
+    if (environ == NULL) return;
+    char **kept = environ;
+    for (char **variable = environ; *variable != NULL; variable++) {
+        if (is_kept(*variable, names, count)) {
+            *kept++ = *variable;
+        } else {
+            explicit_bzero(*variable, strlen(*variable));
+        }
+    }
+    *kept = NULL;
+}
+
 // Landlock. The definitions are repeated here because older systems' headers lack newer ones.
 
 struct landlock_rules {

@@ -13,8 +13,11 @@
         private let answers: OneWayPipe
         private let process: pid_t
 
-        /// The longest accepted message.
-        private static let mostBytes: UInt64 = 1 << 32
+        /// The longest accepted question: the worker may have been taken over.
+        private static let maxQuestionBytes: UInt64 = 1 << 24
+        private static let maxAnswerBytes: UInt64 = 1 << 32
+        /// Of data, for the broker and for each program that it runs.
+        private static let maxMemoryBytes: rlim_t = 2 << 30
 
         /// - Returns: nil, with `errno` set, if the process can't be started.
         init?(_ answer: ([UInt8]) -> [UInt8]) {
@@ -28,7 +31,8 @@
             if getppid() != supervisor { _exit(1) }
             questions.closeWriteEnd()
             answers.closeReadEnd()
-            while let question = Self.receive(questions.readEnd) {
+            Self.limitMemory()
+            while let question = Self.receive(questions.readEnd, atMost: Self.maxQuestionBytes) {
                 guard Self.send(answer(question), answers.writeEnd) else { break }
             }
             _exit(0)
@@ -37,7 +41,7 @@
         /// In the worker: returns the answer; nil if the broker has ended.
         func ask(_ question: [UInt8]) -> [UInt8]? {
             guard Self.send(question, questions.writeEnd) else { return nil }
-            return Self.receive(answers.readEnd)
+            return Self.receive(answers.readEnd, atMost: Self.maxAnswerBytes)
         }
 
         /// In the worker: closes the broker's ends.
@@ -65,10 +69,17 @@
             return (head + bytes).withUnsafeBytes { writeAll($0, to: descriptor) } == nil
         }
 
-        private static func receive(_ descriptor: Int32) -> [UInt8]? {
+        private static func limitMemory() {
+            var limit = rlimit()
+            guard getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0 else { return }
+            limit.rlim_cur = min(maxMemoryBytes, limit.rlim_max)
+            setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+        }
+
+        private static func receive(_ descriptor: Int32, atMost maxBytes: UInt64) -> [UInt8]? {
             guard let head = receive(8, descriptor) else { return nil }
             let count = head.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
-            guard count <= mostBytes else { return nil }
+            guard count <= maxBytes else { return nil }
             return receive(Int(count), descriptor)
         }
 

@@ -18,13 +18,17 @@
         /// Answers a sandboxed worker's questions, in a process outside the sandbox; nil if it has
         /// none.
         package var answer: (([UInt8]) -> [UInt8])?
+        /// Takes the lines that libraries in the worker write to standard error.
+        package var hear: (String) -> Void
 
         package init(
-            memoryBytes: Int? = nil, sandbox: Sandbox? = nil, answer: (([UInt8]) -> [UInt8])? = nil
+            memoryBytes: Int? = nil, sandbox: Sandbox? = nil,
+            answer: (([UInt8]) -> [UInt8])? = nil, hear: @escaping (String) -> Void = { _ in }
         ) {
             self.memoryBytes = memoryBytes
             self.sandbox = sandbox
             self.answer = answer
+            self.hear = hear
         }
 
         /// Time for the worker to end by itself after an interruption.
@@ -50,9 +54,8 @@
             cancel: @escaping @Sendable () -> Void, work: () -> Int32
         ) throws(CannotStart) -> WorkerEnd {
             guard let memory = SharedMemory() else { throw CannotStart(errno) }
-            guard let messages = OneWayPipe(), let orders = OneWayPipe() else {
-                throw CannotStart(errno)
-            }
+            guard let messages = OneWayPipe(), let orders = OneWayPipe(), let talk = OneWayPipe()
+            else { throw CannotStart(errno) }
             let signals = SignalInbox()
             guard let inbox = signals.open() else { throw CannotStart(errno) }
             defer { close(inbox) }
@@ -71,15 +74,20 @@
                 close(inbox)
                 messages.closeReadEnd()
                 orders.closeWriteEnd()
+                talk.closeReadEnd()
                 exit(
                     WorkerProcess(
-                        messages: messages, orders: orders, memory: memory, broker: broker
+                        messages: messages, orders: orders, memory: memory, broker: broker,
+                        talk: talk
                     ).run(self, cancel: cancel, work: work))
             }
             messages.closeWriteEnd()
             orders.closeReadEnd()
+            talk.closeWriteEnd()
             broker?.closeAll()
-            var watch = Watch(process: process, inbox: inbox, messages: messages, orders: orders)
+            var watch = Watch(
+                process: process, inbox: inbox, messages: messages, orders: orders,
+                talk: LibraryTalk(talk, hear))
             let status = watch.untilEnd()
             watch.record.clean()
             return WorkerEnd(
@@ -100,10 +108,25 @@
             switch ProcessEnd(status: status) {
             case .exited(let code): return .exited(code)
             case .signalled(SIGPIPE): return .closedPipe
+            case .signalled(SIGXCPU): return .outOfProcessorTime
+            case .signalled(SIGKILL) where reachedProcessorLimit: return .outOfProcessorTime
             case .signalled(SIGKILL): return .killed
             case .signalled(let signal):
                 return .crashed(signal: signal, isMemory: isMemory(memory.lastWords.pointee))
             }
+        }
+
+        /// Whether the worker took as much processor time as `ulimit -t` allows: then the kernel
+        /// kills it.
+        private var reachedProcessorLimit: Bool {
+            var limit = rlimit()
+            var usage = rusage()
+            guard getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit) == 0,
+                limit.rlim_cur < rlim_t(Int.max),
+                getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage) == 0
+            else { return false }
+            // Whole seconds of both, and the rest of one.
+            return rlim_t(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec + 1) >= limit.rlim_cur
         }
 
         /// Whether a crash is probably due to exhausted memory: libraries then abort, trap, or use

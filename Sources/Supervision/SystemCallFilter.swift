@@ -9,7 +9,7 @@
     enum SystemCallFilter {
         /// All, by purpose.
         private static let refused: [String] =
-            network + processes + otherProcesses + kernel + privileges + devices
+            network + processes + otherProcesses + kernel + privileges + devices + fileProperties
 
         /// Connections to other machines and processes.
         private static let network = [
@@ -20,7 +20,8 @@
         private static let processes = ["fork", "vfork", "execve", "execveat"]
         private static let otherProcesses = [
             "ptrace", "process_vm_readv", "process_vm_writev", "pidfd_open", "pidfd_getfd",
-            "pidfd_send_signal", "kcmp", "process_madvise", "setpriority", "migrate_pages",
+            "pidfd_send_signal", "kcmp", "shmget", "shmat", "shmctl", "semget", "msgget",
+            "process_madvise", "setpriority", "migrate_pages",
             "move_pages", "kill", "tkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo",
         ]
         /// Calls that start kernel work or open large parts of the kernel.
@@ -39,6 +40,13 @@
             "clock_settime", "clock_adjtime", "adjtimex",
         ]
         private static let devices = ["iopl", "ioperm", "mknod", "mknodat"]
+        /// Landlock restricts what is in files, and who makes and removes them, but not these.
+        /// `futimens` of an open file is `utimensat` without a path; see `enforce`.
+        private static let fileProperties = [
+            "chmod", "fchmodat", "fchmodat2", "chown", "lchown", "fchownat", "setxattr",
+            "lsetxattr", "setxattrat", "removexattr", "lremovexattr", "removexattrat", "utime",
+            "utimes", "futimesat", "truncate", "truncate64",
+        ]
 
         static var isSupported: Bool { seccomp_api_get() > 0 }
 
@@ -52,7 +60,31 @@
                 if call >= 0 { seccomp_rule_add_array(filter, refuse(EPERM), call, 0, nil) }
             }
             refuseProcesses(filter)
+            refuseTyping(filter)
+            refuseArguments(filter)
             seccomp_load(filter)
+        }
+
+        /// Denies `ioctl`s by which a process types into its terminal: the shell would run that
+        /// after Flipbook has ended. The kernel looks at the lower 32 bits only.
+        private static func refuseTyping(_ filter: scmp_filter_ctx) {
+            let call = seccomp_syscall_resolve_name("ioctl")
+            for request in [typing, consoleRequest] {
+                var isRequest = scmp_arg_cmp(
+                    arg: 1, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF, datum_b: request)
+                seccomp_rule_add_array(filter, refuse(EPERM), call, 1, &isRequest)
+            }
+        }
+
+        /// Denies calls of which only a form is needed: limits of this process, and the times of
+        /// open files.
+        private static func refuseArguments(_ filter: scmp_filter_ctx) {
+            let limits = seccomp_syscall_resolve_name("prlimit64")
+            var isOther = scmp_arg_cmp(arg: 0, op: SCMP_CMP_NE, datum_a: 0, datum_b: 0)
+            if limits >= 0 { seccomp_rule_add_array(filter, refuse(EPERM), limits, 1, &isOther) }
+            let times = seccomp_syscall_resolve_name("utimensat")
+            var hasPath = scmp_arg_cmp(arg: 1, op: SCMP_CMP_NE, datum_a: 0, datum_b: 0)
+            if times >= 0 { seccomp_rule_add_array(filter, refuse(EPERM), times, 1, &hasPath) }
         }
 
         /// Denies `clone` without `CLONE_THREAD`. `clone3`'s flags are in memory, which filters
@@ -70,5 +102,8 @@
         private static let allow: UInt32 = 0x7FFF_0000
         private static func refuse(_ code: Int32) -> UInt32 { 0x0005_0000 | UInt32(code) }
         private static let threadFlag: UInt64 = 0x0001_0000
+        /// `TIOCSTI` and `TIOCLINUX` of asm-generic/ioctls.h.
+        private static let typing: UInt64 = 0x5412
+        private static let consoleRequest: UInt64 = 0x541C
     }
 #endif

@@ -9,13 +9,18 @@
         let inbox: Int32
         let messages: OneWayPipe
         let orders: OneWayPipe
+        private var talk: LibraryTalk
         private(set) var record = WorkerRecord()
         private(set) var wasKilled = false
         /// Whether the worker's pipe is open.
         private var isOpen = true
         private var patience: ContinuousClock.Instant?
 
-        init(process: pid_t, inbox: Int32, messages: OneWayPipe, orders: OneWayPipe) {
+        init(
+            process: pid_t, inbox: Int32, messages: OneWayPipe, orders: OneWayPipe,
+            talk: LibraryTalk
+        ) {
+            self.talk = talk
             self.process = process
             self.inbox = inbox
             self.messages = messages
@@ -29,9 +34,11 @@
                 var polled = [
                     pollfd(fd: inbox, events: Int16(POLLIN), revents: 0),
                     pollfd(fd: isOpen ? messages.readEnd : -1, events: Int16(POLLIN), revents: 0),
+                    pollfd(fd: talk.descriptor, events: Int16(POLLIN), revents: 0),
                 ]
                 _ = poll(&polled, nfds_t(polled.count), millisecondsLeft)
                 hear()
+                talk.take()
                 while true {
                     let signal = clinux_next_signal(inbox)
                     if signal == 0 { break }
@@ -43,6 +50,8 @@
                 var status: Int32 = 0
                 if waitpid(process, &status, WNOHANG) == process {
                     hear()
+                    talk.take()
+                    talk.end()
                     return status
                 }
             }

@@ -18,10 +18,18 @@ package final class Worker: Sendable {
     private let broker: (@Sendable ([UInt8]) -> [UInt8]?)?
     private let asking = Mutex(())
 
-    init(messages: Int32, broker: (@Sendable ([UInt8]) -> [UInt8]?)?) {
+    private let errors: Int32
+
+    /// - Parameter errors: standard error, which only Flipbook's own messages go to.
+    init(messages: Int32, errors: Int32, broker: (@Sendable ([UInt8]) -> [UInt8]?)?) {
         self.messages = messages
+        self.errors = errors
         self.broker = broker
     }
+
+    /// Where Flipbook's messages go: standard error. In a worker, descriptor 2 is a pipe to the
+    /// supervisor, for what libraries write by themselves.
+    package static var errors: Int32 { current?.errors ?? STDERR_FILENO }
 
     func become() { Self.made.withLock { $0 = self } }
 

@@ -12,6 +12,8 @@ package struct WorkerEnd: Sendable {
         case overran(subject: String, sentence: String)
         /// Ended by a signal; `isMemory` if memory was probably exhausted.
         case crashed(signal: Int32, isMemory: Bool)
+        /// It took more processor time than `ulimit -t` allows.
+        case outOfProcessorTime
         /// Killed from outside, for example for exhausted memory.
         case killed
     }

@@ -13,6 +13,8 @@
         let orders: OneWayPipe
         let memory: SharedMemory
         let broker: Broker?
+        /// What libraries write to standard error.
+        let talk: OneWayPipe
 
         func run(
             _ supervisor: Supervisor, cancel: @escaping @Sendable () -> Void, work: () -> Int32
@@ -20,11 +22,16 @@
             clinux_keep_last_words(memory.lastWords)
             ReadingPlace.current.move(to: memory.place)
             broker?.keepAskingEnds()
-            let worker = Worker(messages: messages.writeEnd, broker: broker.map { $0.ask })
+            let worker = Worker(
+                messages: messages.writeEnd, errors: separateErrors(),
+                broker: broker.map { $0.ask })
             worker.become()
             PartialFiles.shared.observe { worker.tell(.file($0)) }
             if let bytes = supervisor.memoryBytes { limitMemory(bytes) }
-            supervisor.sandbox?.enter()
+            if let sandbox = supervisor.sandbox {
+                keepEnvironment()
+                sandbox.enter()
+            }
             waitForOrders(cancel)
             return onNewThread(work)
         }
@@ -52,6 +59,32 @@
                 thread.join()
                 return code.load(ordering: .relaxed)
             }
+        }
+
+        /// Gives libraries a pipe as standard error: they quote names of files and fonts with their
+        /// line breaks, and lines may be commands to a CI runner.
+        ///
+        /// - Returns: the descriptor of standard error.
+        private func separateErrors() -> Int32 {
+            let errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+            guard errors >= 0 else { return STDERR_FILENO }
+            dup2(talk.writeEnd, STDERR_FILENO)
+            return errors
+        }
+
+        /// The environment's variables that Flipbook and its libraries read.
+        private static let keptVariables = [
+            "HOME", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "PATH", "TERM", "TMPDIR",
+            "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "FLIPBOOK_CACHE", "FLIPBOOK_COLD",
+            "FLIPBOOK_VECTOR_WIDTH",
+        ]
+
+        /// A sandboxed worker needs no token of the CI job.
+        private func keepEnvironment() {
+            let kept = Self.keptVariables.map { strdup($0) }
+            defer { for name in kept { free(name) } }
+            let pointers = kept.map { UnsafePointer<CChar>($0) }
+            clinux_keep_environment(pointers, Int32(pointers.count))
         }
 
         /// Limits private writable memory only, not the code of libraries.

@@ -196,4 +196,31 @@ struct SupervisionVerbTests {
         #expect(outside.code == 0)
         #expect(inside.output == outside.output)
     }
+
+    @Test(
+        "limits of the shell end with a sentence",
+        arguments: [
+            ("ulimit -n 20", "this shell allows 20 open files, and Flipbook needs 64"),
+            ("ulimit -t 1", "it took more processor time than this shell allows (see 'ulimit -t')"),
+        ])
+    func shellLimits(limit: String, sentence: String) throws {
+        let folder = try Folder()
+        try folder.write(
+            """
+            flipbook: 1
+            canvas: { size: [1920, 1080] }
+            duration: 60
+            layers: [{ circle: { fill: red }, effects: [{ blur: 20 + $time }] }]
+
+            """, to: "a.yaml")
+        let outcome = try Command(
+            "sh",
+            [
+                "-c", "\(limit); exec \"$0\" hash a.yaml --cold -o a.framehash",
+                Program.built.path,
+            ], in: folder.path
+        ).run()
+        #expect(outcome.code == 4, "\(outcome.talk)")
+        #expect(outcome.talk.contains(sentence), "\(outcome.talk)")
+    }
 }

@@ -10,7 +10,8 @@ import Threads
 import WholeFiles
 
 var arguments = Array(CommandLine.arguments.dropFirst())
-var supervisor = Supervisor(answer: { question in question.reversed() })
+var supervisor = Supervisor(
+    answer: { question in question.reversed() }, hear: { print("heard: \($0)") })
 while let flag = arguments.first, flag.hasPrefix("--"), arguments.count > 1 {
     switch flag {
     case "--in": supervisor.sandbox = Sandbox(readable: [], writable: [arguments[1]])
@@ -37,6 +38,11 @@ func depth(of call: Int32) -> Int32 {
     }
 }
 
+/// A function of the C library that Swift's module lacks.
+func function<Kind>(_ name: String, as kind: Kind.Type) -> Kind {
+    unsafeBitCast(dlsym(nil, name), to: kind)
+}
+
 func doDeed() -> Int32 {
     switch deed {
     case "read": return outcome(open(argument, O_RDONLY))
@@ -51,6 +57,37 @@ func doDeed() -> Int32 {
         var process = pid_t()
         var words: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
         return posix_spawnp(&process, "true", nil, nil, &words, environ)
+    case "talk":
+        // As libraries do, and the runtime before it aborts.
+        let text = "one\n::error::two\nthree"
+        _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+        return 0
+    case "type":
+        var letter = CChar(65)
+        return outcome(ioctl(STDIN_FILENO, 0x5412, &letter))
+    case "mode": return outcome(chmod(argument, 0o777))
+    case "owner": return outcome(chown(argument, getuid(), getgid()))
+    case "times": return outcome(utimensat(AT_FDCWD, argument, nil, 0))
+    case "cut": return outcome(truncate(argument, 0))
+    case "attribute":
+        typealias Setting =
+            @convention(c) (
+                UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>, Int, Int32
+            ) -> Int32
+        return outcome(function("setxattr", as: Setting.self)(argument, "user.a", "b", 1, 0))
+    case "limit":
+        typealias Limiting =
+            @convention(c) (
+                pid_t, Int32, UnsafePointer<rlimit>?, UnsafeMutablePointer<rlimit>?
+            ) -> Int32
+        return outcome(function("prlimit", as: Limiting.self)(getppid(), 7, nil, nil))
+    case "memory": return outcome(shmget(IPC_PRIVATE, 4096, 0o600))
+    case "environment":
+        let file = open("/proc/self/environ", O_RDONLY)
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = max(read(file, &bytes, bytes.count), 0)
+        let isThere = String(decoding: bytes.prefix(count), as: UTF8.self).contains(argument)
+        return isThere || getenv("FLIPBOOK_TEST_TOKEN") != nil ? 1 : 0
     case "signal": return outcome(kill(getppid(), 0))
     case "thread":
         var thread = pthread_t()
@@ -74,7 +111,7 @@ func doDeed() -> Int32 {
     case "hang": while true { sleep(1) }
     case "partial":
         guard let file = try? PartialFile(for: argument) else { return 1 }
-        _ = write(STDERR_FILENO, "begun", 5)
+        _ = write(Worker.errors, "begun", 5)
         while file.isPartial { sleep(1) }
         return 0
     case "overrun":

@@ -70,6 +70,39 @@ struct SupervisorTests {
         #expect(try probe("--in", inside.path, "ask", "abc") == "cba\nexited(0)")
     }
 
+    @Test(
+        "a sandboxed worker types into no terminal, and changes no file's properties",
+        .needsSandbox,
+        arguments: ["mode", "owner", "times", "cut", "attribute", "limit", "memory", "type"])
+    func properties(deed: String) throws {
+        let folder = try Folder()
+        let file = folder.path + "/x"
+        try Data("abc".utf8).write(to: URL(filePath: file))
+        #expect(try probe("--in", folder.path, deed, file) == "exited(\(EPERM))")
+        #expect(try Data(contentsOf: URL(filePath: file)) == Data("abc".utf8))
+    }
+
+    @Test("a sandboxed worker has no other variables than it needs", .needsSandbox)
+    func environment() throws {
+        let folder = try Folder()
+        var command = Command(
+            program, ["--in", folder.path, "environment", "hunter2"], in: folder.path)
+        command.environment["FLIPBOOK_TEST_TOKEN"] = "hunter2"
+        #expect(try command.run().output == "exited(0)\n")
+        command = Command(program, ["environment", "hunter2"], in: folder.path)
+        command.environment["FLIPBOOK_TEST_TOKEN"] = "hunter2"
+        #expect(try command.run().output == "exited(1)\n")
+    }
+
+    @Test("what libraries in a worker write to standard error comes a line at a time")
+    func talk() throws {
+        let outcome = try Command(program, ["talk"], in: "/").run()
+        #expect(
+            outcome.output == "heard: one\nheard: ::error::two\nheard: three\nexited(0)\n",
+            "\(outcome.output)")
+        #expect(outcome.talk == "")
+    }
+
     // MARK: The program that does it
 
     private func probe(_ arguments: String...) throws -> String {

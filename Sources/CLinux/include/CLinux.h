@@ -41,6 +41,10 @@ void clinux_keep_last_words(struct clinux_last_words *words);
 /// room for them. A stack overflow ends other threads without last words.
 void clinux_use_spare_stack(void);
 
+/// Removes the environment's variables but for those named, also from the memory from which the kernel
+/// shows them in `/proc/self/environ`. For a process with one thread.
+void clinux_keep_environment(const char *const *names, int count);
+
 /// The kernel's version of Landlock; 0 without support.
 int clinux_landlock_version(void);
 

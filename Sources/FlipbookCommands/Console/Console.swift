@@ -1,4 +1,5 @@
 internal import Flipbook
+internal import Supervision
 
 #if canImport(Glibc)
     import Glibc
@@ -40,12 +41,15 @@ enum Console {
         }
     }
 
+    /// Standard error, also in a worker.
+    private static var errors: Int32 { Worker.errors }
+
     /// Prints a message. Failures to write it are ignored.
-    static func say(_ text: String) { _ = write(Spoken.lines(text) + "\n", to: STDERR_FILENO) }
+    static func say(_ text: String) { _ = write(Spoken.lines(text) + "\n", to: errors) }
 
     /// Prints text unchanged and without a final newline: the progress bar, which overwrites
     /// itself, and coloured findings.
-    static func sayRaw(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+    static func sayRaw(_ text: String) { _ = write(text, to: errors) }
 
     /// Clears a terminated worker's progress line from the terminal.
     static func clearLine() {
@@ -82,7 +86,7 @@ enum Console {
         if let sentence = KeptKind.refusal(of: command.keeps) { say("warning: " + sentence) }
     }
 
-    static var errorIsTerminal: Bool { isTerminal(STDERR_FILENO) }
+    static var errorIsTerminal: Bool { isTerminal(errors) }
     static var outputIsTerminal: Bool { isTerminal(STDOUT_FILENO) }
 
     static var errorHasColors: Bool { errorIsTerminal && wantsColors }
@@ -100,7 +104,7 @@ enum Console {
     /// The width of standard error's terminal; 80 if unknown.
     static var columns: Int {
         var size = winsize()
-        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        guard ioctl(errors, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
 

@@ -1,3 +1,5 @@
+internal import Flipbook
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -27,5 +29,27 @@ enum Surroundings {
         unsetenv(heardAlready)
         // Only a restart undoes it. If `exec` fails, the program continues.
         execv("/proc/self/exe", CommandLine.unsafeArgv)
+    }
+
+    /// Libraries fail in many ways without descriptors for their files; fonts are then missing.
+    private static let fewestFiles: rlim_t = 64
+
+    /// Takes as many descriptors as may be had.
+    ///
+    /// - Throws: `FlipbookError.failed` if those are too few.
+    static func allowFiles() throws(FlipbookError) {
+        #if canImport(Glibc)
+            let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let kind = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        guard getrlimit(kind, &limit) == 0 else { return }
+        limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, 4096))
+        _ = setrlimit(kind, &limit)
+        guard getrlimit(kind, &limit) == 0, limit.rlim_cur < fewestFiles else { return }
+        throw .failed(
+            "this shell allows \(limit.rlim_cur) open files, and Flipbook needs \(fewestFiles) "
+                + "(see 'ulimit -n')")
     }
 }

@@ -78,6 +78,8 @@ extension WorkerEnd {
         case .crashed(let signal, isMemory: false):
             "Flipbook crashed (signal \(signal)); this is a mistake in Flipbook, please report it "
                 + "together with what it was made to read"
+        case .outOfProcessorTime:
+            "it took more processor time than this shell allows (see 'ulimit -t')"
         case .killed:
             "the process was killed, most likely since the machine has no memory left; --memory "
                 + "sets a limit"

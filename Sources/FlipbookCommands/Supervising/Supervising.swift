@@ -10,6 +10,7 @@ internal import Supervision
         let supervisor: Supervisor
         let scratch: ScratchFolder?
         do {
+            try Surroundings.allowFiles()
             try command.prepare()
             Console.sayWhatIsNotKept(by: command)
             scratch = try makeScratch(command)
@@ -42,7 +43,7 @@ internal import Supervision
                 Console.clearLine()
                 Console.say(FlipbookError.cancelled)
                 return ExitStatus.interrupted.rawValue
-            case .overran, .crashed, .killed:
+            case .overran, .crashed, .killed, .outOfProcessorTime:
                 Console.clearLine()
                 if case .end(let status) = command.conclude(end) { return status.rawValue }
             }
@@ -71,13 +72,18 @@ internal import Supervision
         // The worker is a fork of this process and inherits the limit.
         let memory = Environment.limitMemory(command.supervision.memory)
         guard isSandboxed(command) else {
-            return Supervisor(memoryBytes: memory)
+            return Supervisor(memoryBytes: memory, hear: sayOfLibrary)
         }
         var supervisor = Supervisor(
-            memoryBytes: memory, sandbox: command.reach)
+            memoryBytes: memory, sandbox: command.reach, hear: sayOfLibrary)
         if let scratch { supervisor.sandbox?.writable.append(scratch.path) }
         if type(of: command).asksGit { supervisor.answer = answerOfGit }
         return supervisor
+    }
+
+    /// Prints a line that a library wrote by itself. It may quote a file's text.
+    private func sayOfLibrary(_ line: String) {
+        Console.say("note: a library says: \(Spoken.line(line))")
     }
 
     private func isSandboxed(_ command: any SupervisedCommand) -> Bool {
