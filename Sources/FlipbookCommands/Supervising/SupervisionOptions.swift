@@ -17,7 +17,7 @@ struct SupervisionOptions: ParsableArguments {
         inversion: .prefixedNo,
         help: ArgumentHelp(
             "Work in a process that can't access other files, the network or other programs; the "
-                + "default for check, verify, diff and lsp."))
+                + "default, but for export, farm, studio and benchmark."))
     var sandbox: Bool?
 }
 

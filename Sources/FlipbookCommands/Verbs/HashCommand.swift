@@ -54,6 +54,7 @@ struct HashCommand: SupervisedCommand {
 
     var keeps: [KeptKind] { store.keeps([.keys, .hashes], progress) }
 
+    static let isSandboxed = true
     var reach: Sandbox {
         guard rows.file == nil else {
             return Reach.sandbox(

@@ -27,6 +27,7 @@ struct JoinCommand: SupervisedCommand {
 
     var reporter: any ProgressReporter { progress.reporter() }
 
+    static let isSandboxed = true
     var reach: Sandbox {
         Sandbox(readable: places + Reach.folders(of: places), writable: [Reach.folder(of: output)])
     }

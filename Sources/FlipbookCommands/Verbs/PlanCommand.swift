@@ -38,6 +38,7 @@ struct PlanCommand: SupervisedCommand {
 
     var inputs: [String] { [TimelineInput.path(place)] }
 
+    static let isSandboxed = true
     var reach: Sandbox { Reach.sandbox(reading: inputs + values.files, assets, writing: []) }
     var needsScratch: Bool { true }
 

@@ -43,6 +43,7 @@ struct ShaderCommand: SupervisedCommand {
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
+    static let isSandboxed = true
     var reach: Sandbox { Reach.sandbox(reading: files, assets, writing: []) }
 
     func validate() throws {

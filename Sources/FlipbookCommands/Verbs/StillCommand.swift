@@ -73,6 +73,7 @@ struct StillCommand: SupervisedCommand {
 
     var keeps: [KeptKind] { store.keeps([.keys, .frames], progress) }
 
+    static let isSandboxed = true
     var reach: Sandbox {
         Reach.sandbox(
             reading: places + values.files, assets,

@@ -30,6 +30,7 @@ struct TraceCommand: SupervisedCommand {
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
+    static let isSandboxed = true
     var reach: Sandbox { Reach.sandbox(reading: [place] + values.files, assets, writing: []) }
     var inputs: [String] { [TimelineInput.path(place)] }
 
