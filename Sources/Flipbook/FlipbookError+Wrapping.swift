@@ -110,7 +110,7 @@ extension FlipbookError {
             case .closedPipe: .closedPipe
             case .other: .failed(message)
             case _ where action == .read: .unreadable(message)
-            case .emptyPath, .isDirectory, .notARegularFile: .request(message)
+            case .emptyPath, .isDirectory, .notARegularFile, .linkOutside: .request(message)
             default: .failed(message)
             }
     }

@@ -12,6 +12,8 @@ package struct FileError: Error, Hashable, Sendable {
         case isDirectory
         /// A device, a pipe or a socket, which a rename would replace.
         case notARegularFile
+        /// A link to a file outside of the link's folder.
+        case linkOutside
         /// The file's folder doesn't exist.
         case missingFolder(String)
         /// A file instead of the folder.
@@ -88,6 +90,8 @@ extension FileError: CustomStringConvertible {
         case .emptyPath: "the path is empty"
         case .isDirectory: "it is a folder"
         case .notARegularFile: "it is not a regular file"
+        case .linkOutside:
+            "it is a link that leads out of its folder; name the file itself, or remove the link"
         case .missingFolder(let folder): "there is no folder '\(folder)'"
         case .notAFolder(let folder): "'\(folder)' is not a folder"
         case .closedFolder(let folder): "no file can be made in '\(folder)'"

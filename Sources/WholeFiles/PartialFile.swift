@@ -8,24 +8,26 @@
 ///
 /// Any early end (`discard`, `deinit`, an interruption) removes the hidden file and leaves the
 /// older one.
+///
+/// A symbolic link at the path is never followed: whoever left it there would choose what is
+/// replaced. The link itself is, unless it leads out of its folder, where it may be the user's way
+/// to another disk: that is an error.
 package final class PartialFile: Sendable {
     /// The path as the user wrote it.
     package let path: String
     /// The hidden file, `.a.mp4.1234-1.part` for `a.mp4`.
     package let temporaryPath: String
 
-    private let place: String
     private let registry: PartialFiles
 
     /// Creates an empty hidden file.
     ///
     /// - Throws: a `FileError` if `path` can't be written.
     package init(for path: String, in registry: PartialFiles = .shared) throws(FileError) {
-        let place = try Self.place(of: path)
+        try Self.check(path)
         self.path = path
-        self.place = place
         self.registry = registry
-        temporaryPath = try registry.create(beside: PathParts(place), for: path)
+        temporaryPath = try registry.create(beside: PathParts(path), for: path)
     }
 
     deinit { discard() }
@@ -59,14 +61,14 @@ package final class PartialFile: Sendable {
 
     /// Renames files of one registry, one after the other.
     package static func commit(_ files: [PartialFile]) throws(FileError) {
-        try files.first?.registry.commit(files.map { ($0.temporaryPath, $0.place, $0.path) })
+        try files.first?.registry.commit(files.map { ($0.temporaryPath, $0.path) })
     }
 
     /// Removes the hidden file; does nothing after `commit`.
     package func discard() { registry.discard(temporaryPath) }
 
-    /// The path to rename to: `path`, or the target of a symbolic link there.
-    private static func place(of path: String) throws(FileError) -> String {
+    /// - Throws: a `FileError` if there is something that can't be replaced.
+    private static func check(_ path: String) throws(FileError) {
         guard !path.isEmpty else { throw FileError(.emptyPath, .write, path) }
         var status = stat()
         if stat(path, &status) == 0 {
@@ -75,10 +77,16 @@ package final class PartialFile: Sendable {
             case S_IFREG: break
             default: throw FileError(.notARegularFile, .write, path)
             }
+            if RealPath.isLink(path) {
+                guard !RealPath.leadsOutside(path) else {
+                    throw FileError(.linkOutside, .write, path)
+                }
+                return
+            }
             // A rename needs permission for the folder only, but must not replace a write-protected
             // file.
             guard access(path, W_OK) == 0 else { throw FileError(code: errno, .write, path) }
-            return try resolved(path)
+            return
         }
         let code = errno
         let parts = PathParts(path)
@@ -90,16 +98,5 @@ package final class PartialFile: Sendable {
         guard status.st_mode & S_IFMT == S_IFDIR else {
             throw FileError(.notAFolder(parts.folder), .write, path)
         }
-        return path
-    }
-
-    private static func resolved(_ path: String) throws(FileError) -> String {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
-        guard let target = realpath(path, nil) else {
-            throw FileError(code: errno, .write, path)
-        }
-        defer { free(target) }
-        return String(cString: target)
     }
 }

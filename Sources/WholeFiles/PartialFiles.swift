@@ -86,7 +86,7 @@ package final class PartialFiles: Sendable {
         state.withLock { $0.paths.contains(temporary) }
     }
 
-    /// Creates an empty hidden file beside `place` and returns its path.
+    /// Creates an empty hidden file beside `place`, the parts of `path`, and returns its path.
     func create(beside place: PathParts, for path: String) throws(FileError) -> String {
         try state.withLock { state throws(FileError) in
             guard !state.isClosed else { throw FileError(.interrupted, .write, path) }
@@ -116,7 +116,7 @@ package final class PartialFiles: Sendable {
     /// Renames hidden files to their places.
     ///
     /// Contents are synced first: after a power failure there is the old file or the new one.
-    func commit(_ files: [(temporary: String, place: String, path: String)]) throws(FileError) {
+    func commit(_ files: [(temporary: String, path: String)]) throws(FileError) {
         guard let first = files.first else { return }
         // Many small files sync faster together.
         let isMany = files.count > Self.mostSyncedAlone && syncAll(around: first.temporary)
@@ -127,18 +127,19 @@ package final class PartialFiles: Sendable {
                 }
             }
         }
-        for file in files { try rename(file.temporary, to: file.place, for: file.path) }
-        for folder in Set(files.map { PathParts($0.place).folder }) { syncNames(in: folder) }
+        for file in files { try rename(file.temporary, to: file.path) }
+        for folder in Set(files.map { PathParts($0.path).folder }) { syncNames(in: folder) }
     }
 
     private static let mostSyncedAlone = 16
 
-    private func rename(_ temporary: String, to place: String, for path: String) throws(FileError) {
+    /// The system's `rename` replaces a link at the path, and doesn't follow it.
+    private func rename(_ temporary: String, to path: String) throws(FileError) {
         try state.withLock { state throws(FileError) in
             guard state.paths.contains(temporary) else {
                 throw FileError(.interrupted, .write, path)
             }
-            guard renameFile(temporary, place) == 0 else {
+            guard renameFile(temporary, path) == 0 else {
                 throw FileError(code: errno, .write, path)
             }
             _ = state.leave(temporary)

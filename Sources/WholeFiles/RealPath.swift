@@ -18,6 +18,12 @@ package enum RealPath {
         PathParts.path(path, from: folder) != nil
     }
 
+    /// Whether there is a symbolic link, also one that leads nowhere.
+    package static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// Whether an existing file is a link to a file outside its folder.
     package static func leadsOutside(_ path: String) -> Bool {
         guard let place = of(path), let folder = of(PathParts(path).folder) else { return false }

@@ -254,6 +254,13 @@ struct RowExporterTests {
             ])
         #expect(elsewhere.names.isEmpty)
         #expect(TemporaryFolder.names(in: "\(folder.path)/real").isEmpty)
+        // A folder's name in the pattern is one that a value's folder may have, too.
+        #expect(symlink(elsewhere.path, "\(folder.path)/real/deep") == 0)
+        #expect(
+            try found(folder, to: ["{length}/a.gif", "{name}/deep/a.gif"]).contains {
+                $0.contains(" 'deep' is a link to a place outside of the folder it is in")
+            })
+        unlink("\(folder.path)/real/deep")
         // Links that stay inside lead on.
         unlink("\(folder.path)/out")
         try exporter(folder).export(to: [Output("\(folder.path)/{name}/a.gif")])

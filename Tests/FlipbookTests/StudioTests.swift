@@ -7,6 +7,7 @@ import Testing
 import Threads
 import TimelineModel
 import TimelineParsing
+import WholeFiles
 
 @testable import Flipbook
 
@@ -422,6 +423,36 @@ import TimelineParsing
     }
 
     // MARK: Exports
+
+    @Test("an edit of a timeline that is a link changes the file that it leads to")
+    func linkedTimeline() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.timeline, to: "real.yaml")
+        symlink("real.yaml", "\(folder.path)/a.yaml")
+        let studio = try Studio(timeline: "\(folder.path)/a.yaml") { _ in }
+        let mark = try #require(try state(studio)["mark"]?.string)
+        #expect(try post(studio, "edit", edit(mark, "400ms", "650ms")).status == .ok)
+        #expect(
+            try folder.read("real.yaml") == Self.timeline.replacing("400ms", with: "650ms"))
+        #expect(RealPath.isLink("\(folder.path)/a.yaml"))
+    }
+
+    @Test("a film replaces no file that a link at its place leads to")
+    func linkedFilm() throws {
+        let opened = try Opened()
+        let elsewhere = try TemporaryFolder()
+        try elsewhere.write("kept", to: "file")
+        symlink("\(elsewhere.path)/file", "\(opened.folder.path)/b.gif")
+        #expect(post(opened.studio, "export", "{\"name\":\"b.gif\"}").status == .ok)
+        var export = try state(opened.studio)["export"]
+        for _ in 0..<2400 where export?["state"]?.string == "running" {
+            pause(milliseconds: 25)
+            export = try state(opened.studio)["export"]
+        }
+        #expect(export?["state"]?.string == "failed")
+        #expect(export?["message"]?.string?.contains("leads out of its folder") == true)
+        #expect(try elsewhere.read("file") == "kept")
+    }
 
     @Test("films go beside the timeline and nowhere else")
     func exports() throws {

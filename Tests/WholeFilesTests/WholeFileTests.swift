@@ -97,14 +97,38 @@ import WholeFiles
         #expect(folder.names == [])
     }
 
-    @Test("a symbolic link stays, and the file that it leads to is replaced")
+    @Test("a symbolic link is replaced, and the file that it leads to stays as it is")
     func symbolicLink() throws {
-        let folder = try TemporaryFolder()
-        try WholeFile.write("old", to: "\(folder.path)/real")
-        symlink("real", "\(folder.path)/link")
-        try WholeFile.write("new", to: "\(folder.path)/link")
-        #expect(try WholeFile.read("\(folder.path)/real") == Array("new".utf8))
-        #expect(folder.names == ["link", "real"])
+        let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
+        try folder.write("old", to: "real")
+        chmod("\(folder.path)/real", 0o400)
+        for target in ["real", "missing", "\(elsewhere.path)/missing"] {
+            symlink(target, "\(folder.path)/link")
+            try WholeFile.write("new", to: "\(folder.path)/link")
+            #expect(try folder.read("link") == "new" && folder.read("real") == "old")
+            #expect(!RealPath.isLink("\(folder.path)/link") && elsewhere.names.isEmpty)
+            unlink("\(folder.path)/link")
+        }
+        #expect(folder.names == ["real"])
+    }
+
+    @Test("a symbolic link to a file outside of its folder is refused, and both stay")
+    func linkOutside() throws {
+        let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
+        try elsewhere.write("old", to: "real")
+        // Also by another link.
+        symlink("\(elsewhere.path)/real", "\(folder.path)/first")
+        symlink("first", "\(folder.path)/second")
+        for name in ["first", "second"] {
+            let error = #expect(throws: FileError.self) {
+                try WholeFile.write("new", to: "\(folder.path)/\(name)")
+            }
+            #expect(error?.kind == .linkOutside)
+            #expect(
+                error?.description == "can't write '\(folder.path)/\(name)': it is a link that "
+                    + "leads out of its folder; name the file itself, or remove the link")
+        }
+        #expect(try elsewhere.read("real") == "old" && folder.names == ["first", "second"])
     }
 
     @Test("a name as long as the file system allows can be written")

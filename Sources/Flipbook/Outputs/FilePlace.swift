@@ -53,6 +53,29 @@ package enum FilePlace {
         _ = consume folder
     }
 
+    /// What is wrong with the way to an output whose path was made from a pattern: a folder that is
+    /// a link out of the folder that it is in, which whoever made the timelines may have left
+    /// there. Nil if there is none.
+    ///
+    /// - Parameter pattern: without braces, the path is the user's own; so is the start of an
+    ///   absolute one, before the braces.
+    package static func detour(to path: String, of pattern: String) -> String? {
+        guard pattern.contains("{") else { return nil }
+        let trusted =
+            PathParts.isAbsolute(pattern)
+            ? PathParts.steps(in: NamePattern.folder(of: pattern)).count : 0
+        var folder = PathParts.isAbsolute(path) ? "/" : ""
+        let names = PathParts.names(in: path, keepsEmpty: true).dropLast()
+        for (index, name) in names.filter({ !["", "."].contains($0) }).enumerated() {
+            folder = folder.isEmpty ? name : inside(folder, name)
+            if index >= trusted, RealPath.isLink(folder), RealPath.leadsOutside(folder) {
+                return "'\(folder)' is a link to a place outside of the folder it is in; "
+                    + "name that place itself"
+            }
+        }
+        return nil
+    }
+
     /// The same text for all paths of one file, such as `out/a.mp4` and `./out//a.mp4`. The file
     /// and its folders need not exist.
     package static func canonical(_ path: String) -> String {
@@ -74,6 +97,13 @@ package enum FilePlace {
         let target = PathParts.names(in: canonical(path))
         let start = PathParts.names(in: canonical(other)).dropLast()
         return (PathParts.way(from: start, to: target.dropLast()) + target.suffix(1))
+            .joined(separator: "/")
+    }
+
+    /// Returns the path of a file in a folder from the folder on. Both begin in the same way, but
+    /// for `./`.
+    package static func path(_ path: String, from folder: String) -> String {
+        PathParts.steps(in: path).dropFirst(PathParts.steps(in: folder).count)
             .joined(separator: "/")
     }
 

@@ -24,7 +24,8 @@ struct NamePattern: Sendable {
     static let row = "row"
     static let timeline = "timeline"
 
-    /// - Throws: `FlipbookError.request` for an unmatched brace.
+    /// - Throws: `FlipbookError.request` for an unmatched brace, or a folder that is a link to
+    ///   elsewhere.
     init(_ text: String) throws(FlipbookError) {
         self.text = text
         var parts: [Part] = []
@@ -40,6 +41,9 @@ struct NamePattern: Sendable {
             rest = rest[rest.index(after: close)...]
         }
         self.parts = parts + [.text(String(rest))]
+        if let detour = FilePlace.detour(to: String(text.prefix { $0 != "{" }), of: text) {
+            throw .request("'\(text)': \(detour)")
+        }
     }
 
     /// The names in braces, except `frame`.
@@ -62,9 +66,10 @@ struct NamePattern: Sendable {
         of film: RowFilm, _ values: [(name: String, value: YAMLNode)]
     ) throws(Mistake) -> String {
         var path = ""
-        // The current path component, and the first value in it.
+        // The current path component, the first value in it, and the last one so far.
         var component = ""
         var name: String?
+        var lastName: String?
         var beginsWithValue = false
         func end() throws(Mistake) {
             guard let name else { return }
@@ -78,7 +83,7 @@ struct NamePattern: Sendable {
                 component += pieces[0]
                 for piece in pieces.dropFirst() {
                     try end()
-                    if let name { try Self.check(folder: path, name) }
+                    if let name = name ?? lastName { try Self.check(folder: path, name) }
                     path += "/" + piece
                     (component, name, beginsWithValue) = (piece, nil, false)
                 }
@@ -88,6 +93,7 @@ struct NamePattern: Sendable {
             case .value(let own):
                 let text = try text(of: own, film, values)
                 if name == nil { (name, beginsWithValue) = (own, component.isEmpty) }
+                lastName = own
                 path += text
                 component += text
             }
@@ -154,10 +160,10 @@ struct NamePattern: Sendable {
         throw Mistake(name: name, description: "'\(name)' can't make the name of a file: \(reason)")
     }
 
-    /// The folder that a value makes may exist, and whoever wrote the table may have made it. A
-    /// link at the path's end is replaced by the film.
+    /// The folder that a value makes, and those in it, may exist, and whoever wrote the table may
+    /// have made them.
     private static func check(folder path: String, _ name: String) throws(Mistake) {
-        guard RealPath.leadsOutside(path) else { return }
+        guard RealPath.isLink(path), RealPath.leadsOutside(path) else { return }
         throw Mistake(
             name: name,
             description: "'\(name)' can't make the name of a folder: "

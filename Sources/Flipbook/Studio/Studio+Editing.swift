@@ -183,7 +183,9 @@ extension Studio {
     }
 
     private func write(_ text: String) throws(EditFailure) {
-        do throws(FileError) { try WholeFile.write(text, to: path) } catch {
+        // A link to the timeline stays: the text is that of the file that it leads to.
+        let place = RealPath.of(path) ?? path
+        do throws(FileError) { try WholeFile.write(text, to: place) } catch {
             throw .unreadable("\(error)")
         }
     }

@@ -167,7 +167,10 @@ struct ExportCommand: SupervisedCommand {
         if !isTable {
             try OutputPlan(
                 outputs: timelines.flatMap { timeline in
-                    output.map { (timeline, path($0, timeline)) }
+                    output.map {
+                        OutputPlan.Place(
+                            timeline: timeline, path: path($0, timeline), pattern: $0.text)
+                    }
                 }
             ).check()
         }

@@ -108,7 +108,11 @@ struct HashCommand: SupervisedCommand {
                 return ""
             }
         }
-        try OutputPlan(outputs: [(timeline, path)]).check()
+        try OutputPlan(
+            outputs: [
+                OutputPlan.Place(timeline: timeline, path: path, pattern: output?.text ?? path)
+            ]
+        ).check()
         try Batch(subjects: [timeline], reporter: progress.reporter()).run {
             _, _, advance throws(FlipbookError) in
             let count = try hasher.write(
@@ -130,17 +134,22 @@ struct HashCommand: SupervisedCommand {
             values: values, store: store)
     }
 
-    private func places(ofManifestsOf timelines: [String]) -> [(timeline: String, path: String)] {
+    private func places(ofManifestsOf timelines: [String]) -> [OutputPlan.Place] {
         timelines.map { path in
+            func place(_ manifest: String, _ pattern: String) -> OutputPlan.Place {
+                OutputPlan.Place(timeline: path, path: manifest, pattern: pattern)
+            }
             let beside = ManifestPlaces.manifest(of: path)
-            guard let output else { return (path, beside) }
-            if output.contains(.name) { return (path, output.path(timeline: path)) }
-            let inside = beside.utf8.dropFirst(FilePlace.inside(timeline, "").utf8.count)
-            return (path, FilePlace.inside(output.text, String(Substring(inside))))
+            guard let output else { return place(beside, beside) }
+            if output.contains(.name) { return place(output.path(timeline: path), output.text) }
+            // The folders in the output's are named by the timelines' author.
+            let inside = FilePlace.path(beside, from: timeline)
+            return place(
+                FilePlace.inside(output.text, inside), FilePlace.inside(output.text, "{name}"))
         }
     }
 
-    private func hash(_ places: [(timeline: String, path: String)]) throws(ExitCode) {
+    private func hash(_ places: [OutputPlan.Place]) throws(ExitCode) {
         let manifests = Dictionary(uniqueKeysWithValues: places.map { ($0.timeline, $0.path) })
         try Batch(subjects: places.map(\.timeline), reporter: progress.reporter()).run {
             _, path, advance throws(FlipbookError) in

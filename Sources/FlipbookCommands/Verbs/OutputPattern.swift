@@ -87,11 +87,17 @@ struct OutputPattern {
 
 /// Checks outputs for conflicts before rendering.
 struct OutputPlan {
-    /// The timelines and their output paths.
-    var outputs: [(timeline: String, path: String)]
+    /// A timeline's output: its path, and the pattern that it was made from.
+    struct Place {
+        var timeline: String
+        var path: String
+        var pattern: String
+    }
 
-    /// - Throws: `FlipbookError.request` if two results share a path, or if a path is that of a
-    ///   timeline or a folder.
+    var outputs: [Place]
+
+    /// - Throws: `FlipbookError.request` if two results share a path, if a path is that of a
+    ///   timeline or a folder, or if a pattern's path leads elsewhere by a link.
     func check() throws(FlipbookError) {
         var takers: [String: String] = [:]
         let timelines = Set(outputs.map { FilePlace.canonical($0.timeline) })
@@ -109,6 +115,9 @@ struct OutputPlan {
             if isPipe { continue }
             if timelines.contains(place) {
                 throw .request("\(output.path) is a timeline; it would be overwritten")
+            }
+            if let detour = FilePlace.detour(to: output.path, of: output.pattern) {
+                throw .request("\(output.path): \(detour)")
             }
             if FilePlace.isFolder(output.path) {
                 throw .request(

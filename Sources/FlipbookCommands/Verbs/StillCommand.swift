@@ -87,7 +87,11 @@ struct StillCommand: SupervisedCommand {
         if let first = timelines.first { try Still.checkFormat(of: path(first, 0)) }
         // Frame numbers for times are known only after reading the timeline. Conflicts between
         // timelines can be found now.
-        try OutputPlan(outputs: timelines.map { ($0, path($0, 0)) }).check()
+        try OutputPlan(
+            outputs: timelines.map {
+                OutputPlan.Place(timeline: $0, path: path($0, 0), pattern: output.text)
+            }
+        ).check()
         try Batch(subjects: timelines, reporter: progress.reporter()).run {
             _, timeline, advance throws(FlipbookError) in
             let still = Still(timeline: timeline, options: options)
