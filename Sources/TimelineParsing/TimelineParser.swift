@@ -197,7 +197,15 @@ package struct TimelineParser: Sendable {
             used: expander.used, given: expander.given, values: expander.resolved)
     }
 
-    /// Whether a file has components for other files, and nothing of a timeline's own.
+    /// Whether a file has components for other files, and nothing of a timeline's own. One that
+    /// can't be read is none: as a timeline, it says why.
+    package static func isOfComponents(file path: String) -> Bool {
+        guard let text = try? TextFile.read(path), text.contains("components") else { return false }
+        var yaml = YAMLReader(file: path)
+        let root = yaml.read(text)
+        return !yaml.diagnostics.hasErrors && root.map(isOfComponents) ?? false
+    }
+
     private static func isOfComponents(_ root: YAMLNode) -> Bool {
         let keys = root.mapping?.map(\.key) ?? []
         return keys.contains("components")

@@ -125,6 +125,28 @@ struct ManifestTests {
         #expect(try Program.built.run(["verify", "."], in: folder.path).code == 5)
     }
 
+    @Test("a timeline with components whose main keys are misspelt is not left out of a folder")
+    func misspelt() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        #expect(try Program.built.run(["hash", "."], in: folder.path).code == 0)
+        try folder.write(
+            """
+            flipbook: 1
+            duration: 1
+            components: { red: { color: red } }
+            canvass: { size: [16, 16] }
+            layerz: [{ red: {} }]
+
+            """, to: "b.yaml")
+        for verb in ["check", "verify"] {
+            let outcome = try Program.built.run([verb, "."], in: folder.path)
+            #expect(outcome.code == (verb == "check" ? 3 : 5), "\(outcome.talk)")
+            #expect((outcome.output + outcome.talk).contains("b.yaml"), "\(outcome.talk)")
+        }
+        #expect(try folder.codes(["."]).contains("unknown-key"))
+    }
+
     @Test("every timeline of the project has the frames of its manifest")
     func projectManifests() throws {
         let outcome = try Program.built.run(["verify", "Timelines"])

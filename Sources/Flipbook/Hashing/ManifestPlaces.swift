@@ -8,8 +8,14 @@ public struct ManifestPlaces: Sendable {
     /// Returns the sorted paths of a folder's timelines: all `.yaml` and `.yml` files except hidden
     /// files, files of components, and project files.
     public static func timelines(in folder: String) -> [String] {
+        files(in: folder).filter { !isProjectFile($0) && !isOfComponents($0) }
+    }
+
+    /// The sorted paths of a folder's timelines, files of components and project files: what is
+    /// known without reading them.
+    static func files(in folder: String) -> [String] {
         (FilePlace.files(in: folder, suffix: ".yaml") + FilePlace.files(in: folder, suffix: ".yml"))
-            .filter { !isOfAuthors($0) }.sorted()
+            .sorted()
     }
 
     /// Leaves out project files beside other places: a shell's `*.yaml` names them too.
@@ -22,16 +28,16 @@ public struct ManifestPlaces: Sendable {
         PathParts(path).name == AssetReach.projectFile
     }
 
-    /// Whether a file only declares components. An unreadable file counts as a timeline, which
-    /// reports the error.
-    private static func isOfAuthors(_ path: String) -> Bool {
-        if isProjectFile(path) { return true }
-        guard let text = try? TextFile.read(path) else { return false }
-        func has(_ key: String) -> Bool {
-            text.hasPrefix(key + ":") || text.contains("\n" + key + ":")
+    /// Whether a file only declares components. What is neither that nor a timeline counts as a
+    /// timeline, which reports the error.
+    private static func isOfComponents(_ path: String) -> Bool {
+        StepWatch.shared.watchIfPossible("reading it", of: path, seconds: secondsToRead) {
+            TimelineParser.isOfComponents(file: path)
         }
-        return has("components") && !["canvas", "layers", "scenes"].contains(where: has)
     }
+
+    /// Far more than a file of the permitted size takes.
+    private static let secondsToRead = 60.0
 
     /// Whether the file's name is a timeline's.
     public static func isTimeline(_ path: String) -> Bool {

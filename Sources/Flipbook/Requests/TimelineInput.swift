@@ -12,12 +12,24 @@ package enum TimelineInput {
     ///
     /// - Throws: `FlipbookError.request` if a folder has none.
     package static func paths(_ places: [String]) throws(FlipbookError) -> [String] {
+        try paths(places, inFolder: ManifestPlaces.timelines)
+    }
+
+    /// Expands arguments likewise, but reads no file, so that it needs no sandbox: of a folder, all
+    /// files that may be timelines. None if a folder has none.
+    package static func possiblePaths(_ places: [String]) -> [String] {
+        (try? paths(places, inFolder: ManifestPlaces.files)) ?? []
+    }
+
+    private static func paths(
+        _ places: [String], inFolder files: (String) -> [String]
+    ) throws(FlipbookError) -> [String] {
         var paths: [String] = []
         for place in ManifestPlaces.withoutProjectFiles(places) {
             if place == "-" {
                 paths.append(standardInput)
             } else if FilePlace.isFolder(place) {
-                let inside = ManifestPlaces.timelines(in: place)
+                let inside = files(place)
                 guard !inside.isEmpty else {
                     // A missing file is reported when it is read.
                     guard FilePlace.isThere(place) else { paths.append(place); continue }

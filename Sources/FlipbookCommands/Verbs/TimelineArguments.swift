@@ -10,8 +10,7 @@ enum TimelineArguments {
     static let helpOfOne = ArgumentHelp(
         "The timeline file; - is standard input.", valueName: "timeline")
 
-    /// Returns the timelines' paths. Errors are left to the verb itself.
-    static func paths(_ places: [String]) -> [String] {
-        (try? TimelineInput.paths(places)) ?? []
-    }
+    /// Returns the paths of what may be timelines, for what is decided before the sandbox is
+    /// entered: no file is read. Errors are left to the verb itself.
+    static func paths(_ places: [String]) -> [String] { TimelineInput.possiblePaths(places) }
 }
