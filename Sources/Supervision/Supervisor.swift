@@ -3,6 +3,7 @@
     internal import Diagnostics
     import Glibc
     internal import Processes
+    internal import WholeFiles
 
     /// Runs work in a child process and watches it. Whatever the work is doing, it ends within two
     /// seconds of an interruption or an overrun, and its partial files are removed. Crashes and
@@ -66,6 +67,8 @@
             }
             defer { broker?.end() }
             let supervisor = getpid()
+            // Of a missing folder, the worker's sandbox has the nearest parent.
+            let writable = sandbox?.writable.compactMap { RealPath.of(FolderPlace.nearest($0)) }
             let process = fork()
             guard process >= 0 else { throw CannotStart(errno) }
             if process == 0 {
@@ -89,7 +92,7 @@
                 process: process, inbox: inbox, messages: messages, orders: orders,
                 talk: LibraryTalk(talk, hear))
             let status = watch.untilEnd()
-            watch.record.clean()
+            watch.record.clean(after: process, writable: writable)
             return WorkerEnd(
                 kind: kind(status, watch, memory), subject: watch.record.subject,
                 delivered: watch.record.delivered,

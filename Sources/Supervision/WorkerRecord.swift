@@ -38,8 +38,29 @@ struct WorkerRecord {
     }
 
     /// Removes the worker's partial files and empty folders; called after its end.
-    func clean() {
-        for file in files { unlink(file) }
-        for folder in folders.reversed() { rmdir(folder) }
+    ///
+    /// A sandboxed worker may have been taken over by what it read, while this process has all of
+    /// the user's rights: of the names that it gave, only those count that are of files as it makes
+    /// them, and of what it could remove itself.
+    ///
+    /// - Parameters:
+    ///   - worker: its process number, which is in its files' names.
+    ///   - writable: the real paths of the folders that it could write below; nil if it had no
+    ///     sandbox.
+    func clean(after worker: Int32, writable: [String]?) {
+        /// Nil if it may not be removed. Links in the path are resolved.
+        func place(_ path: String) -> String? {
+            let parts = PathParts(path)
+            guard let folder = RealPath.of(parts.folder) else { return nil }
+            let isWritable =
+                writable?.contains { folder == $0 || RealPath.isInside(folder, folder: $0) } ?? true
+            return isWritable ? "\(folder)/\(parts.name)" : nil
+        }
+        for file in files where PartialFiles.maker(of: PathParts(file).name) ?? "" == "\(worker)" {
+            if let place = place(file) { unlink(place) }
+        }
+        for folder in folders.reversed() {
+            if let place = place(folder) { rmdir(place) }
+        }
     }
 }

@@ -32,21 +32,10 @@ final class FolderHold: Sendable {
             return
         }
         defer { closedir(stream) }
-        for name in FolderListing.names(in: stream) where Self.isTemporary(name) && isOurs(name) {
+        for name in FolderListing.names(in: stream)
+        where PartialFiles.maker(of: name) != nil && isOurs(name) {
             unlinkat(descriptor, name, 0)
         }
-    }
-
-    /// Whether `PartialFiles` made the name: `.a.mp4.1234-1.part`.
-    static func isTemporary(_ name: String) -> Bool {
-        guard name.hasPrefix("."), name.hasSuffix(".part") else { return false }
-        let parts = name.dropLast(5).split(separator: ".")
-        guard parts.count > 1, let last = parts.last else { return false }
-        let numbers = last.split(separator: "-", omittingEmptySubsequences: false)
-        return numbers.count == 2
-            && numbers.allSatisfy {
-                !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) }
-            }
     }
 
     /// Whether it is a regular file of this user without other hard links.

@@ -156,6 +156,19 @@ package final class PartialFiles: Sendable {
         }
     }
 
+    /// The number of the process that made a hidden file, `1234` of `.a.mp4.1234-1.part`; nil for
+    /// all other names.
+    package static func maker(of name: String) -> Substring? {
+        guard name.hasPrefix("."), name.hasSuffix(".part") else { return nil }
+        let parts = name.dropLast(5).split(separator: ".")
+        guard parts.count > 1, let last = parts.last else { return nil }
+        let numbers = last.split(separator: "-", omittingEmptySubsequences: false)
+        let areNumbers = numbers.allSatisfy {
+            !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        }
+        return numbers.count == 2 && areNumbers ? numbers[0] : nil
+    }
+
     /// File systems allow 255 bytes a name, suffix included.
     private static func shortened(_ name: String) -> String {
         var name = name

@@ -37,17 +37,55 @@ struct WorkerRecordTests {
             try FileManager.default.createDirectory(
                 atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
         }
-        for name in ["made/deep/.a.part", "full/kept"] {
+        for name in ["made/deep/.a.7-1.part", "full/kept"] {
             try Data().write(to: URL(filePath: "\(folder)/\(name)"))
         }
         var record = WorkerRecord()
         let messages: [WorkerMessage] = [
             .file(.folderBegins("\(folder)/made")), .file(.folderBegins("\(folder)/made/deep")),
-            .file(.folderBegins("\(folder)/full")), .file(.begins("\(folder)/made/deep/.a.part")),
+            .file(.folderBegins("\(folder)/full")),
+            .file(.begins("\(folder)/made/deep/.a.7-1.part")),
         ]
         record.take(messages.flatMap(\.bytes))
-        record.clean()
+        record.clean(after: 7, writable: nil)
         let left = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
         #expect(left == ["full", "full/kept"])
+    }
+
+    @Test("a worker that was taken over has nothing removed but its own hidden files")
+    func untrusted() throws {
+        let manager = FileManager.default
+        let temporary = manager.temporaryDirectory
+            .appending(path: "flipbook-record-\(UUID().uuidString)").path(percentEncoded: false)
+        defer { try? manager.removeItem(atPath: temporary) }
+        for name in ["out/in", "out/empty", "home/empty"] {
+            try manager.createDirectory(
+                atPath: "\(temporary)/\(name)", withIntermediateDirectories: true)
+        }
+        // The system's temporary folder may be a link.
+        let folder = try #require(RealPath.of(temporary))
+        try manager.createSymbolicLink(
+            atPath: "\(folder)/out/link", withDestinationPath: "../home")
+        let own = ["out/.a.gif.7-1.part", "out/in/.b.7-12.part"]
+        let others = [
+            "home/key", "home/.a.7-1.part", "out/film.gif", "out/.a.8-1.part", "out/.a.part",
+            "out/.7-1.part", "out/.a.7-1.part.gif",
+        ]
+        for name in own + others { try Data().write(to: URL(filePath: "\(folder)/\(name)")) }
+        let begun =
+            own + others + [
+                "out/../home/.a.7-1.part", "out/link/.a.7-1.part", "out/in/../../home/key",
+            ]
+        let made = ["home/empty", "out/../home/empty", "out/link/empty", "out/empty", "out"]
+        var record = WorkerRecord()
+        for name in begun { record.take(WorkerMessage.file(.begins("\(folder)/\(name)")).bytes) }
+        for name in made {
+            record.take(WorkerMessage.file(.folderBegins("\(folder)/\(name)")).bytes)
+        }
+        record.clean(after: 7, writable: ["\(folder)/out"])
+        let left = try manager.subpathsOfDirectory(atPath: folder)
+        #expect(
+            Set(left) == Set(others + ["out", "out/in", "out/link", "home", "home/empty"]),
+            "\(left)")
     }
 }
