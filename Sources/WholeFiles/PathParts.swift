@@ -34,6 +34,11 @@ package struct PathParts: Hashable, Sendable {
         names(in: path).filter { $0 != "." }
     }
 
+    /// Whether a file, or a folder on the way to it, is hidden: its name begins with a dot.
+    package static func isHidden(_ path: String) -> Bool {
+        steps(in: path).contains { $0 != ".." && $0.utf8.first == UInt8(ascii: ".") }
+    }
+
     /// The names of the shortest path that leads to the same place if no folder is a link: without
     /// `.`, and with `..` only at the start.
     package static func plainNames(in path: String) -> [String] {

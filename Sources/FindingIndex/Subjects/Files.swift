@@ -142,6 +142,20 @@ extension [FindingDescription] {
                 """,
             right: .dotSVG),
         FindingDescription(
+            "hidden-file", .error,
+            means: """
+                A file that the timeline names is hidden, or a link to a hidden one: its name, or \
+                that of a folder on the way to it, begins with a dot. Secrets are in such files \
+                (`.env`, `.git/config`), and findings would quote them, so they are not read \
+                unless `--allow-assets-outside` is given.
+                """,
+            timeline: """
+                 layers:
+                -  - svg: .dot.svg
+                +  - svg: dot.svg
+                """,
+            right: .dotSVG),
+        FindingDescription(
             "outside-file", .error,
             means: """
                 The timeline, manifest, table, file of values or shader is a link that leads out \

@@ -4,8 +4,8 @@ internal import WholeFiles
 /// The timeline that a manifest names. An untrusted manifest may refer only to some folders.
 ///
 /// These are its own folder, the folders given by the user, and the working directory, since `hash
-/// -o` may write manifests elsewhere. The working directory may hold confidential files: errors of
-/// a timeline there are not quoted, and hidden files are not read.
+/// -o` may write manifests elsewhere. Hidden files in them are not read. The working directory may
+/// hold confidential files: errors of a timeline there are not quoted.
 struct ManifestTimeline {
     /// The path in the manifest.
     let name: String
@@ -29,16 +29,21 @@ struct ManifestTimeline {
         self.manifest = manifest
         path = PathParts(manifest).path(named: name)
         let place = FilePlace.canonical(path)
+        func has(_ folder: String) -> Bool {
+            PathParts.path(place, from: FilePlace.canonical(folder)).map { !PathParts.isHidden($0) }
+                ?? false
+        }
         isOpen =
             allowsOutside
             || !PathParts.isAbsolute(name)
-                && ([PathParts(manifest).folder] + folders).contains {
-                    RealPath.isInside(place, folder: FilePlace.canonical($0))
-                }
-        guard isOpen || !PathParts.isAbsolute(name) && Self.isInWorkingDirectory(place) else {
+                && ([PathParts(manifest).folder] + folders).contains(where: has)
+        let isInWorkingDirectory = RealPath.of(".") != "/" && has(".")
+        guard isOpen || !PathParts.isAbsolute(name) && isInWorkingDirectory else {
             throw .invalidManifest(
                 manifest, "outside-timeline",
-                "the manifest's timeline '\(name)' lies outside its folder",
+                PathParts.isHidden(name)
+                    ? "the manifest's timeline '\(name)' is a hidden file"
+                    : "the manifest's timeline '\(name)' lies outside its folder",
                 hint: "verify the folder that holds both, or allow it with --allow-assets-outside")
         }
         guard FilePlace.isThere(path) else {
@@ -47,14 +52,6 @@ struct ManifestTimeline {
                 "there is no timeline '\(path)', which the manifest names",
                 hint: "a manifest's timeline is found from the manifest's folder")
         }
-    }
-
-    private static func isInWorkingDirectory(_ place: String) -> Bool {
-        guard let top = RealPath.of("."), top != "/", RealPath.isInside(place, folder: top) else {
-            return false
-        }
-        return !PathParts.names(in: place).dropFirst(PathParts.names(in: top).count)
-            .contains { $0.utf8.first == UInt8(ascii: ".") }
     }
 
     /// Returns the error to report. Findings quote the file, so they may be withheld.

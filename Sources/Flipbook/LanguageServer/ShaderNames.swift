@@ -19,8 +19,11 @@ enum ShaderNames {
         guard let path else { return [] }
         let files = outline.tokens.filter { $0.role == .value && $0.path.first == .key("shaders") }
         let reach = AssetReach(of: path)
-        return files.map { PathParts(path).path(named: PathParts.direct($0.text)) }
-            .filter(reach.holds).flatMap(functions(in:))
+        return files.flatMap { file -> [Function] in
+            let place = PathParts(path).path(named: PathParts.direct(file.text))
+            let isRead = reach.holds(place) && !reach.hides(place, named: file.text)
+            return isRead ? functions(in: place) : []
+        }
     }
 
     /// Functions marked `[[ stitchable ]]`, also in a file that has mistakes.

@@ -16,6 +16,8 @@ package struct AssetReach: Sendable {
 
     /// The folder's real path; nil if it doesn't exist.
     package let root: String?
+    /// The real path of the timeline's own folder.
+    private let own: String?
     /// Whether it is a project's folder rather than the timeline's own.
     package let isProject: Bool
     /// The paths of the project files that were looked for. If there is one, it comes last.
@@ -24,6 +26,7 @@ package struct AssetReach: Sendable {
     /// - Parameter file: the timeline's path.
     package init(of file: String) {
         let own = RealPath.of(PathParts(file).folder)
+        self.own = own
         var folder = own
         var places: [String] = []
         var status = stat()
@@ -69,6 +72,23 @@ package struct AssetReach: Sendable {
         guard let folder = RealPath.of(rest.isEmpty ? "." : rest) else { return false }
         return folder == root || RealPath.isInside(folder, folder: root)
     }
+
+    /// Whether a file in the folder is hidden, or a link to a hidden one. There, people and programs
+    /// keep what is not for others: `.env`, `.netrc`, `.git/config`. Findings would quote it.
+    ///
+    /// - Parameter name: as the author wrote it.
+    package func hides(_ path: String, named name: String) -> Bool {
+        if PathParts.isHidden(name) { return true }
+        guard let real = RealPath.of(path) else { return false }
+        // The timeline's own folder may be a hidden one.
+        let inside = [own, root].lazy.compactMap { $0 }
+            .compactMap { PathParts.path(real, from: $0) }.first
+        return inside.map(PathParts.isHidden) ?? false
+    }
+
+    static let remedyOfHidden =
+        "a name that begins with a dot is for what is not shown: rename it, or allow it with "
+        + "--allow-assets-outside"
 
     /// The folder's name in messages.
     var words: String { isProject ? "the project's folder" : "the timeline's folder" }

@@ -87,6 +87,12 @@ extension Expander {
                 hint: reach.remedy, at: item.location)
             return nil
         }
+        guard options.allowsAssetsOutside || !reach.hides(path, named: name) else {
+            diagnostics.error(
+                "hidden-file", "\(quoted(name)) is a hidden file", hint: AssetReach.remedyOfHidden,
+                at: item.location)
+            return nil
+        }
         let identity = ExactText(RealPath.of(path) ?? path)
         if let known = fileComponents[identity] { return known }
         guard fileComponents.count < Authoring.mostComponentFiles else {

@@ -212,8 +212,8 @@ extension TimelineReader {
         return path[..<path.utf8.index(after: slash)] + name
     }
 
-    /// Whether a file may be used: an untrusted timeline must not read other files of the user.
-    /// Links are followed first. Reports an error if not.
+    /// Whether a file may be used: an untrusted timeline must not read other files of the user, and
+    /// no hidden ones. Links are followed first. Reports an error if not.
     ///
     /// - Parameters:
     ///   - remedy: what to do with a file outside.
@@ -223,7 +223,15 @@ extension TimelineReader {
         _ name: String, at location: SourceLocation, remedy: String = "move it there",
         isRead: Bool = true
     ) -> Bool {
-        guard isOutside(name, isRead: isRead) else { return true }
+        guard isOutside(name, isRead: isRead) else {
+            let isHidden = !options.allowsAssetsOutside && reach.hides(place(of: name), named: name)
+            if isHidden {
+                diagnostics.error(
+                    "hidden-file", "\(quoted(name)) is a hidden file",
+                    hint: AssetReach.remedyOfHidden, at: location)
+            }
+            return !isHidden
+        }
         if !PathParts.isAbsolute(name), let root = RealPath.of(PathParts(path).folder),
             RealPath.of(place(of: name)) == root
         {
