@@ -13,6 +13,20 @@ package enum RealPath {
         return String(validatingCString: target)
     }
 
+    /// The shortest path to the same file: `films/a.yaml` for `films/hashes/../a.yaml`. CI runners
+    /// show findings beside a change's lines only where the path is one of the change's. The path
+    /// itself where a link on the way leads elsewhere.
+    package static func shortest(_ path: String) -> String {
+        let names = PathParts.names(in: path)
+        guard names.contains("..") else { return path }
+        let plain = PathParts.plainNames(in: path).joined(separator: "/")
+        let short = PathParts.isAbsolute(path) ? "/" + plain : plain
+        func folder(_ path: String) -> String? { of(PathParts(path).folder) }
+        guard !plain.isEmpty, names.last != "..", let place = folder(path), folder(short) == place
+        else { return path }
+        return short
+    }
+
     /// Whether a path is below a folder; both are resolved.
     package static func isInside(_ path: String, folder: String) -> Bool {
         PathParts.path(path, from: folder) != nil

@@ -72,7 +72,7 @@ struct ConfinementTests {
             let outcome = try Program.built.run(["verify"] + arguments, in: folder.path)
             #expect([3, 5].contains(outcome.code), "\(outcome.talk)")
             #expect(
-                outcome.talk.contains("timeline 'project/../secret.yaml' is not valid") != isTold)
+                outcome.talk.contains("timeline 'secret.yaml' is not valid") != isTold)
             #expect(outcome.talk.contains("hunter2") == isTold, "\(outcome.talk)")
         }
     }

@@ -73,6 +73,28 @@ struct VerifyTests {
         #expect(try Program.built.run(["verify", "."], in: folder.path).code == 0)
     }
 
+    @Test("a timeline is called by its path in the project, wherever its manifest is")
+    func paths() throws {
+        let folder = try folder(["T/a.yaml"])
+        let hash = try Program.built.run(
+            ["hash", "T/a.yaml", "-o", "T/hashes/a.framehash"], in: folder.path)
+        try #require(hash.code == 0, "\(hash.talk)")
+        try folder.git(["init", "--quiet"])
+        try folder.git(["add", "."])
+        try folder.git(["commit", "--quiet", "-m", "Add a timeline"])
+        let verify = [
+            "verify", "T", "--format", "github", "--junit", "j.xml", "--report", "r.html",
+        ]
+        for text in [Self.edited, "flipbook: 1\n"] {
+            try folder.write(text, to: "T/a.yaml")
+            let outcome = try Program.built.run(verify, in: folder.path)
+            let said = try outcome.output + outcome.talk + folder.read("j.xml")
+            #expect(said.contains("file=T/a.yaml,"), "\(said)")
+            #expect(!said.contains("/../"), "\(said)")
+            #expect(try !folder.read("r.html").contains("/../"))
+        }
+    }
+
     @Test("git's history says why, and gives the pixels that a tolerance needs")
     func history() throws {
         let folder = try folder(["T/a.yaml"])

@@ -27,7 +27,7 @@ struct ManifestTimeline {
         }
         self.name = name
         self.manifest = manifest
-        path = PathParts(manifest).path(named: name)
+        path = RealPath.shortest(PathParts(manifest).path(named: name))
         let place = FilePlace.canonical(path)
         func has(_ folder: String) -> Bool {
             PathParts.path(place, from: FilePlace.canonical(folder)).map { !PathParts.isHidden($0) }

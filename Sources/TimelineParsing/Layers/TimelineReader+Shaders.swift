@@ -209,7 +209,7 @@ extension TimelineReader {
         else {
             return name
         }
-        return path[..<path.utf8.index(after: slash)] + name
+        return RealPath.shortest(path[..<path.utf8.index(after: slash)] + name)
     }
 
     /// Whether a file may be used: an untrusted timeline must not read other files of the user, and
