@@ -39,6 +39,39 @@ struct DiffTests {
         try folder.git(["diff", "--cached", "--exit-code"])
     }
 
+    @Test(
+        "a side that isn't there is named alone, with one exit code for all kinds",
+        arguments: ["no.mp4", "no.gif", "no.yaml", "no.framehash", "no"])
+    func missing(_ name: String) throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        for sides in [[name, "a.yaml"], ["a.yaml", name]] {
+            let outcome = try Program.built.run(["diff"] + sides, in: folder.path)
+            #expect(outcome.code == 2)
+            #expect(outcome.talk.hasPrefix("error: there is no file '\(name)'"), "\(outcome.talk)")
+            // Nobody means to compare a film with itself.
+            #expect(!outcome.talk.contains("a.yaml"), "\(outcome.talk)")
+        }
+        try folder.write(Sample.timeline, to: "na.yaml")
+        let near = try Program.built.run(["diff", "a.yaml", "nb.yaml"], in: folder.path)
+        #expect(near.talk.contains("did you mean 'na.yaml'?"), "\(near.talk)")
+    }
+
+    @Test("a damaged object of git is not said to be a file that is missing")
+    func damagedObject() throws {
+        let folder = try repository()
+        let name = try Command("git", ["rev-parse", "HEAD:Timelines/a.yaml"], in: folder.path).run()
+            .output.trimmingCharacters(in: .whitespacesAndNewlines)
+        let object = "\(folder.path)/.git/objects/\(name.prefix(2))/\(name.dropFirst(2))"
+        try FileManager.default.removeItem(atPath: object)
+        try Data("x".utf8).write(to: URL(filePath: object))
+        let outcome = try Program.built.run(
+            ["diff", "HEAD:Timelines/a.yaml", "Timelines/a.yaml"], in: folder.path)
+        #expect(outcome.code == 3, "\(outcome.talk)")
+        #expect(!outcome.talk.contains("has no file"), "\(outcome.talk)")
+        #expect(outcome.talk.contains("git"), "\(outcome.talk)")
+    }
+
     @Test("files of a revision are called as in git")
     func revisionNames() throws {
         let folder = try repository()

@@ -27,10 +27,22 @@ public struct FilmComparison: Sendable {
         self.tolerance = tolerance
     }
 
+    /// - Throws: `FlipbookError.request` that names each side that isn't there, of whatever kind: as
+    ///   with a revision that isn't there, the command is wrong.
+    package func check() throws(FlipbookError) {
+        var missing: [String] = []
+        for (name, other) in [(old, new), (new, old)] {
+            guard let message = FilmSide.missing(name, besides: other) else { continue }
+            if !missing.contains(message) { missing.append(message) }
+        }
+        guard missing.isEmpty else { throw .request(missing.joined(separator: ", and ")) }
+    }
+
     /// Reads both sides. If neither can be read, the error has both reasons.
     private func sides(
         _ options: RenderOptions
     ) throws(FlipbookError) -> (before: FilmSide, after: FilmSide) {
+        try check()
         let after: FilmSide
         do throws(FlipbookError) {
             after = try FilmSide(new, options: options)

@@ -70,12 +70,22 @@ struct FilmSide {
             guard !FilePlace.isFolder(path) else {
                 throw .request("'\(name)' is a folder, and no film")
             }
-            // As of a revision that isn't there: the command is wrong.
-            guard FilePlace.isThere(path) else {
-                throw .request("there is no file '\(name)'\(Self.revisionHint(name))")
-            }
             source = .film
         }
+    }
+
+    /// A message about a side that isn't there; nil if it is, or is in a revision.
+    static func missing(_ name: String, besides other: String) -> String? {
+        guard name != TimelineInput.standardInput, !Revision.isNamed(by: name),
+            !FilePlace.isThere(name)
+        else { return nil }
+        var hint = revisionHint(name)
+        if hint.isEmpty, let near = FileFinding.nearFile(name).map(PathParts(name).sibling),
+            FilePlace.canonical(near) != FilePlace.canonical(other)
+        {
+            hint = "; did you mean '\(near)'?"
+        }
+        return "there is no file '\(name)'\(hint)"
     }
 
     /// Says how a revision is written, if a name is one as git's own diff takes it.

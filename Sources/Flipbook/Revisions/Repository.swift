@@ -38,6 +38,22 @@ struct Repository: Sendable {
             .first { $0.path == parts.name }
     }
 
+    /// What is wrong with a tree in which a file isn't found; nil if it is whole, and has no such
+    /// file.
+    func damage(of tree: String, at path: String) -> String? {
+        let answer = Git.answer(.entries(tree: tree, folder: "", isDeep: true))
+        guard answer.status == 0 else {
+            return "git: \(answer.errors.split(whereSeparator: \.isNewline).first ?? "git failed")"
+        }
+        // Instead of a size, git writes that it can't read the object.
+        let isBad = answer.output.split(separator: 0).contains { line in
+            let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+            return parts.count == 2 && parts[1].elementsEqual(path.utf8)
+                && parts[0].suffix(3).elementsEqual("BAD".utf8)
+        }
+        return isBad ? "git can't read the contents of '\(path)': its object is damaged" : nil
+    }
+
     private func files(_ request: GitRequest) -> [TreeFile]? {
         let answer = Git.answer(request)
         guard answer.status == 0 else { return nil }

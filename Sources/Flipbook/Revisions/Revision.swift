@@ -29,12 +29,16 @@ struct Revision: Sendable {
         let repository = try Repository()
         let tree = try Self.tree(of: revision, in: repository)
         let fromHere = repository.path(of: PathParts.isAbsolute(path) ? path : "./\(path)")
-        for place in [path, fromHere].compactMap(\.self) {
+        let places = [path, fromHere].compactMap(\.self)
+        for place in places {
             if var found = try Revision(name: name, place: place, of: tree, in: repository) {
                 found.prefix = "\(revision):\(found.prefix)"
                 self = found
                 return
             }
+        }
+        for place in places {
+            if let damage = repository.damage(of: tree, at: place) { throw .unreadable(damage) }
         }
         throw .request("revision '\(revision)' has no file '\(path)'")
     }

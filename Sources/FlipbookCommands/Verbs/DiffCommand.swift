@@ -49,6 +49,8 @@ struct DiffCommand: SupervisedCommand {
         var comparison = FilmComparison(
             old: old, new: new, options: options, tolerance: comparing.tolerance?.steps)
         comparison.reports = [report].compactMap(\.self)
+        // Here, since failures in the batch are called by the new side's name.
+        try comparison.check()
         var isEqual = true
         try Batch(subjects: [new], reporter: progress.reporter()).run {
             _, _, advance throws(FlipbookError) in

@@ -2,7 +2,7 @@ import Diagnostics
 import WholeFiles
 
 /// The finding for a file that can't be read.
-struct FileFinding {
+package struct FileFinding {
     var code: String
     var message: String
     var hint: String?
@@ -34,7 +34,7 @@ struct FileFinding {
     }
 
     /// Returns the most similar name of a file in the same folder.
-    static func nearFile(_ path: String) -> String? {
+    package static func nearFile(_ path: String) -> String? {
         let wanted = PathParts(path)
         let names = (FolderListing.names(in: wanted.folder) ?? []).filter { !$0.hasPrefix(".") }
         return nearest(to: wanted.name, in: names.sorted())
