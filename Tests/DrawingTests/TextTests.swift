@@ -288,6 +288,34 @@ struct TextTests {
                 == bytes(draw(look("a", weight: 900)).mask))
     }
 
+    @Test("letters that a family lacks come from the author's other fonts, and from Inter")
+    func fallback() throws {
+        let folder = String(#filePath.dropLast("DrawingTests/TextTests.swift".count))
+        let (joined, aleph) = (
+            folder + "Fixtures/fonts/Joined.ttf", folder + "Fixtures/fonts/Aleph.ttf"
+        )
+        func families(_ text: String, _ family: String, _ files: [String]) throws -> [String] {
+            try TextDrawer(files: files).fonts(of: look(text, family: family)).fonts.map {
+                "\($0.family): \($0.letters)"
+            }
+        }
+        let own = "Flipbook <Aleph> & Co"
+        #expect(
+            try families("né", "Flipbook Joined", [joined]) == ["Flipbook Joined: n", "Inter: é"])
+        #expect(
+            try families("né", "Flipbook Joined", [joined, aleph]) == [
+                "Flipbook Joined: n", "\(own): é",
+            ])
+        // What Inter has stays as it is without the files.
+        #expect(try families("aéש", "Inter", [aleph]) == ["Inter: aé", "\(own): ש"])
+        #expect(try families("aé", "No Such Family", [aleph]) == ["Inter: aé"])
+        #expect(try families("aé", "sans-serif", [aleph]) == ["Inter: aé"])
+        for family in ["Inter", "No Such Family", "sans-serif", "serif", own] {
+            let found = try families("\u{12000}", family, [joined, aleph])
+            #expect(found == ["\(own): \u{12000}"], "\(family)")
+        }
+    }
+
     @Test("what is no font has no families, and can't be drawn with")
     func notAFont() throws {
         #expect(FontFile.families(atPath: #filePath).isEmpty)

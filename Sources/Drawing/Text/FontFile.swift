@@ -19,7 +19,7 @@ package enum FontFile {
     }
 
     /// A font may have its family's name in several languages.
-    private static func families(of pattern: OpaquePointer) -> [String] {
+    static func families(of pattern: OpaquePointer) -> [String] {
         var families: [String] = []
         while let family = string(FC_FAMILY, of: pattern, Int32(families.count)) {
             families.append(family)

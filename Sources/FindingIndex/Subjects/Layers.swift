@@ -94,7 +94,8 @@ extension [FindingDescription] {
             "missing-letters", .warning,
             means: """
                 No font has some of the text's characters, and boxes are drawn in their place. \
-                Name a font file in `fonts` that has them.
+                Name a font file in `fonts` that has them: it is used for them, whatever the \
+                text's family is.
                 """,
             shownBy: "Tests/TimelineParsingTests/TextTests.swift",
             "fonts that are not the timeline's are named, each once"),
