@@ -1,3 +1,4 @@
+import Drawing
 import FrameScheduling
 import MediaCoding
 import PixelBuffers
@@ -131,10 +132,10 @@ struct PicturePainter {
             besides: (bounds.width + bounds.height) * ResamplingTaps.mostBytesPerPixel)
         let across = ResamplingTaps(
             length: pixels.width, from: place.left, to: place.right, shown: place.columns,
-            pixels: bounds.x..<bounds.maxX, interpolation)
+            pixels: bounds.x..<bounds.maxX, interpolation.filter)
         let down = ResamplingTaps(
             length: pixels.height, from: place.top, to: place.bottom, shown: place.rows,
-            pixels: bounds.y..<bounds.maxY, interpolation)
+            pixels: bounds.y..<bounds.maxY, interpolation.filter)
         let rows = try tools.buffer(
             .planarFloat,
             PixelRectangle(x: bounds.x, y: 0, width: bounds.width, height: down.sources.count))
@@ -147,5 +148,15 @@ struct PicturePainter {
             .scalePictureColumns, into: result, inputs: [rows],
             uniforms: [firstRow, Float(down.count)], buffers: [down.numbers])
         return result
+    }
+}
+
+extension Interpolation {
+    fileprivate var filter: ResamplingTaps.Filter {
+        switch self {
+        case .none: .nearest
+        case .low: .linear
+        case .high: .cubic
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Drawing
 import PixelBuffers
 
 /// Makes a picture larger or smaller by cubic convolution (Keys 1981), which is as sharp as the

@@ -11,6 +11,7 @@ final class FontMap: @unchecked Sendable {
     private let collection: FontCollection
     /// The layout that was made last, for the parts of a text, which are drawn one by one.
     var recent: (key: RecentLayout, layout: TextLayout)?
+    let pictures = GlyphPictures()
 
     init(_ collection: FontCollection) throws(TextError) {
         self.collection = collection

@@ -19,7 +19,7 @@ enum FontRules {
     ///   - fonts: the author's. They have the characters that the family of a text and Inter lack,
     ///     or another one of them, before the system's fonts do.
     ///   - isForDocuments: whether Cairo makes faces for these fonts that it doesn't share with
-    ///     others.
+    ///     others, and pictures are not larger than they are in the font.
     static func rules(for fonts: [OpaquePointer], isForDocuments: Bool) -> String {
         let families = families(of: fonts)
         let colored = self.families(of: fonts.filter(isColored))
@@ -47,6 +47,7 @@ enum FontRules {
             \(alias("sans-serif", ["Inter", "Noto Sans", "DejaVu Sans", "Helvetica Neue"]))
             \((families + ["Inter"]).map { alias($0, own, "accept", binding: "same") }.joined())
             \(own.map { alias($0, families, binding: "same") }.joined())
+            \(sizedPictures(upTo: isForDocuments ? ownSize : ""))
             \(isForDocuments ? apart : "")
             </fontconfig>
             """
@@ -90,4 +91,34 @@ enum FontRules {
             }
         }
     }
+
+    /// Fonts of pictures have them in a few sizes of their own, as many emoji fonts do; Cairo and
+    /// Pango take a font's size from its pattern, which then names the pictures' size. The matrix
+    /// makes the size that was asked for of it, as Fontconfig's own rules do.
+    private static func sizedPictures(upTo limit: String = "") -> String {
+        """
+        <match target="font">
+        <test name="outline"><bool>false</bool></test>
+        <edit name="picturescale" mode="assign"><divide>
+        <name target="pattern">pixelsize</name><name target="font">pixelsize</name>
+        </divide></edit>
+        </match>
+        \(limit)
+        <match target="font">
+        <test name="outline"><bool>false</bool></test>
+        <edit name="matrix" mode="assign"><times><name>matrix</name><matrix>
+        <name>picturescale</name><double>0</double><double>0</double><name>picturescale</name>
+        </matrix></times></edit>
+        </match>
+        """
+    }
+
+    /// librsvg has Cairo trace pictures, which takes microseconds a pixel: a large one would take
+    /// minutes.
+    private static let ownSize = """
+        <match target="font">
+        <test name="picturescale" compare="more"><double>1</double></test>
+        <edit name="picturescale" mode="assign"><double>1</double></edit>
+        </match>
+        """
 }

@@ -151,7 +151,7 @@ package final class TextDrawer: Sendable {
             let pictureCanvas = try TextCanvas(
                 on: pictures, origin: origin, scale: scale, size: look.largestSize)
             try layout.forEachRun(in: look.ranges) { run throws(TextError) in
-                if run.isColored { try pictureCanvas.show(run) }
+                if run.isColored { try pictureCanvas.show(run, in: map) }
             }
             pictures.reorderCairoWords()
             return pictures

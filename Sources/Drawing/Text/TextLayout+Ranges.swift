@@ -16,18 +16,7 @@ extension TextLayout {
             }
             guard isDrawn.contains(true) else { return }
             if !isDrawn.contains(false) { return try body(run) }
-            guard let glyphs = pango_glyph_string_copy(run.glyphs) else {
-                throw TextError(reason: "out of memory")
-            }
-            defer { pango_glyph_string_free(glyphs) }
-            for (glyph, isDrawn) in isDrawn.enumerated() where !isDrawn {
-                // Pango's PANGO_GLYPH_EMPTY keeps its width.
-                glyphs.pointee.glyphs[glyph].glyph = 0x0FFF_FFFF
-            }
-            try body(
-                Run(
-                    font: run.font, glyphs: glyphs, x: run.x, baseline: run.baseline,
-                    text: run.text, offset: run.offset))
+            try run.emptying({ !isDrawn[$0] }, body)
         }
     }
 
@@ -51,6 +40,27 @@ extension TextLayout {
         guard let ink else { return OutlineFrame(x: 0, y: 0, width: 0, height: 0) }
         return OutlineFrame(
             x: ink.left, y: ink.top, width: ink.right - ink.left, height: ink.bottom - ink.top)
+    }
+}
+
+extension TextLayout.Run {
+    /// Pango's PANGO_GLYPH_EMPTY, which keeps its width.
+    static let emptyGlyph: UInt32 = 0x0FFF_FFFF
+
+    /// Calls `body` with the run with some glyphs left empty.
+    func emptying(
+        _ isEmpty: (Int) -> Bool, _ body: (TextLayout.Run) throws(TextError) -> Void
+    ) throws(TextError) {
+        guard let glyphs = pango_glyph_string_copy(glyphs) else {
+            throw TextError(reason: "out of memory")
+        }
+        defer { pango_glyph_string_free(glyphs) }
+        for glyph in 0..<Int(glyphs.pointee.num_glyphs) where isEmpty(glyph) {
+            glyphs.pointee.glyphs[glyph].glyph = Self.emptyGlyph
+        }
+        try body(
+            TextLayout.Run(
+                font: font, glyphs: glyphs, x: x, baseline: baseline, text: text, offset: offset))
     }
 }
 

@@ -186,8 +186,8 @@ extension [FindingDescription] {
             "svg-text", .warning,
             means: """
                 The SVG has text, which is set in the machine's fonts. Frames are the same only \
-                where the same fonts are installed. Turn the text into paths, or use a text \
-                layer.
+                where the same fonts are installed, and emoji are silhouettes in the text's \
+                colour. Turn the text into paths, or use a text layer.
                 """,
             timeline: """
                  layers:

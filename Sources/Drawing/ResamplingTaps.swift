@@ -1,17 +1,24 @@
-import TimelineModel
-
 /// The source pixels and weights that resample a row of pixels to another length.
-struct ResamplingTaps {
+package struct ResamplingTaps {
+    package enum Filter: CaseIterable, Sendable {
+        /// The nearest pixel.
+        case nearest
+        /// Linear interpolation; the mean when shrinking.
+        case linear
+        /// Cubic interpolation, with a wider kernel when shrinking.
+        case cubic
+    }
+
     /// The number of weights per output pixel.
-    let count: Int
+    package let count: Int
     /// The source pixels that have a weight.
-    let sources: Range<Int>
+    package let sources: Range<Int>
     /// For each output pixel, `count` + 1 numbers: its first source pixel, then its weights. The
     /// weights' sum is 1, or less for a pixel that `shown` covers partly.
-    let numbers: [Float]
+    package let numbers: [Float]
 
     /// About the bytes per output pixel that computing the weights takes, if the row gets longer.
-    static let mostBytesPerPixel = 128
+    package static let mostBytesPerPixel = 128
 
     /// - Parameters:
     ///   - length: the number of pixels of the source, at least 1.
@@ -19,9 +26,9 @@ struct ResamplingTaps {
     ///   - shown: the visible part of it. The weights of a pixel that is only partly in it are
     ///     scaled by the share that is.
     ///   - pixels: the output's pixels that are computed.
-    init(
+    package init(
         length: Int, from start: Double, to end: Double, shown: ClosedRange<Double>,
-        pixels: Range<Int>, _ interpolation: Interpolation
+        pixels: Range<Int>, _ filter: Filter
     ) {
         // If the row has almost no length, positions would be infinite.
         let ratio = min(Double(length) / (end - start), 1e200)
@@ -31,7 +38,7 @@ struct ResamplingTaps {
             guard left < right else { return (0, [0]) }
             let center = (Double(pixel) + 0.5 - start) * ratio
             let (first, weights) = Self.weights(
-                at: center, ratio: ratio, length: length, interpolation)
+                at: center, ratio: ratio, length: length, filter)
             let sum = weights.reduce(0, +)
             return (first, weights.map { $0 / sum * (right - left) })
         }
@@ -58,23 +65,23 @@ struct ResamplingTaps {
     /// The weights around a position in source pixels, without zeros at either end. Weights of
     /// pixels outside the source are added to its outermost pixels. Their sum is not 1.
     private static func weights(
-        at center: Double, ratio: Double, length: Int, _ interpolation: Interpolation
+        at center: Double, ratio: Double, length: Int, _ filter: Filter
     ) -> (first: Int, weights: [Double]) {
         func bounded(_ place: Double) -> Int { Int(min(max(place, 0), Double(length - 1))) }
         let (reach, weight): (Double, (Double) -> Double)
         // The integral of `weight` up to a distance, in place of a sum over very many pixels.
         let integral: (Double) -> Double
-        switch interpolation {
-        case .none: return (bounded(center.rounded(.down)), [1])
-        case .low where ratio <= 1:
+        switch filter {
+        case .nearest: return (bounded(center.rounded(.down)), [1])
+        case .linear where ratio <= 1:
             (reach, weight) = (1, { max(0, 1 - $0.magnitude) })
             integral = { _ in 0 }
-        case .low:
+        case .linear:
             // The length of the source pixel that lies within the output pixel.
             let half = ratio / 2
             (reach, weight) = (half + 0.5, { max(0, min(1, half + 0.5 - $0.magnitude)) })
             integral = { max(0, min(ratio, $0 + half)) }
-        case .high:
+        case .cubic:
             let width = max(ratio, 1)
             (reach, weight) = (2 * width, { cubic($0.magnitude / width) })
             integral = { width * cubicIntegral($0 / width) }
@@ -115,7 +122,7 @@ struct ResamplingTaps {
 
     /// Cubic convolution (Keys, 1981), with a = −1/2: the Catmull–Rom spline; at a distance of `x`
     /// pixels.
-    static func cubic(_ x: Double) -> Double {
+    package static func cubic(_ x: Double) -> Double {
         if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
         if x < 2 { return ((-0.5 * x + 2.5) * x - 4) * x + 2 }
         return 0
