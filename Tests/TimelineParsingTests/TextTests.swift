@@ -83,6 +83,35 @@ struct TextTests {
         #expect(findings(.init(fonts: [other], missingCount: 0), "layers: []") == [])
     }
 
+    @Test("an italic that the family doesn't have is told, each family once")
+    func uprightItalics() throws {
+        let text = "{ text: { string: a, italic: true } }"
+        func found(_ fonts: [TextDrawer.FontUse.Font]) -> [String] {
+            findings(.init(fonts: fonts, missingCount: 0), "layers: [\(text), \(text)]")
+        }
+        var upright = TextDrawer.FontUse.Font(family: "Inter", source: .author)
+        #expect(found([upright]) == [])
+        upright.lacksItalic = true
+        #expect(found([upright]) == ["no-italic"])
+        // The letters that another font has may be of a script that has no italic.
+        let own = TextDrawer.FontUse.Font(family: "Inter", source: .flipbook)
+        let other = TextDrawer.FontUse.Font(
+            family: "Other", source: .author, lacksItalic: true)
+        #expect(found([own, other]) == [])
+        #expect(found([other]) == ["unknown-font", "no-italic"])
+
+        let file = "Tests/Fixtures/fonts/Joined.ttf"
+        let path = String(#filePath.dropLast("Tests/TimelineParsingTests/TextTests.swift".count))
+        let drawer = TextDrawer(files: [path + file])
+        func lacksItalic(_ family: String, _ isItalic: Bool) throws -> Bool? {
+            let look = TextLook(string: "an", family: family, size: 17, isItalic: isItalic)
+            return try drawer.fonts(of: look).fonts.first?.lacksItalic
+        }
+        #expect(try lacksItalic("Flipbook Joined", true) == true)
+        #expect(try lacksItalic("Flipbook Joined", false) == false)
+        #expect(try lacksItalic("Inter", true) == false)
+    }
+
     @Test("an author's value in a text without braces is told")
     func valuesWithoutBraces() {
         func found(_ text: String) -> [Diagnostic] {

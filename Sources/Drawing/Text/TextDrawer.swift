@@ -186,6 +186,8 @@ package final class TextDrawer: Sendable {
             /// What is drawn with it first, without white space; each character once, at most
             /// `mostLetters`.
             package var letters = ""
+            /// Whether the text asks for italic, and the font's letters are upright.
+            package var lacksItalic = false
         }
     }
 
@@ -211,6 +213,7 @@ package final class TextDrawer: Sendable {
                 }
                 guard let index else { return }
                 Self.add(run.text, to: &use.fonts[index].letters)
+                if look.isItalic, run.isUpright { use.fonts[index].lacksItalic = true }
             }
             return use
         }

@@ -223,6 +223,14 @@ final class TextLayout {
             return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
         }
 
+        /// Whether the font is neither italic nor oblique, nor one of pictures.
+        var isUpright: Bool {
+            guard let description = pango_font_describe(font) else { return false }
+            defer { pango_font_description_free(description) }
+            return pango_font_description_get_style(description) == PANGO_STYLE_NORMAL
+                && !isColored
+        }
+
         /// The font's file and family; nil if unknown.
         var origin: (file: String, family: String)? {
             let font = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)

@@ -109,6 +109,15 @@ extension [FindingDescription] {
             shownBy: "Tests/TimelineParsingTests/TextTests.swift",
             "where there is no font at all, a text is an error with its place"),
         FindingDescription(
+            "no-italic", .warning,
+            means: """
+                A text is italic, and its font family has only upright letters, which are drawn: \
+                none of its files in `fonts` or on this machine is italic or oblique. Name the \
+                file of its italic in `fonts`, or take a family that has one; Inter does.
+                """,
+            shownBy: "Tests/TimelineParsingTests/TextTests.swift",
+            "an italic that the family doesn't have is told, each family once"),
+        FindingDescription(
             "not-drawn", .error,
             means: """
                 A layer couldn't be drawn in the frame that the message names: it needs too large \

@@ -48,6 +48,13 @@ enum TextLint {
                         ?? "name its file in 'fonts', or a font that is there",
                     at: location)
             }
+            let own = use.fonts.first { !isThere || $0.family.lowercased() == wanted }
+            if let own, own.lacksItalic, said.insert("upright \(own.family)").inserted {
+                findings.warning(
+                    "no-italic", "'\(own.family)' has no italic: the letters are upright",
+                    hint: "name the file of its italic in 'fonts', or take a font that has one",
+                    at: location)
+            }
             for font in use.fonts where font.source == .system {
                 guard said.insert("system \(font.family)").inserted else { continue }
                 findings.warning(
