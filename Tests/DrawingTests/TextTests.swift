@@ -209,6 +209,24 @@ struct TextTests {
         #expect(abs(measured.height - 36 * expected.height) < 4)
     }
 
+    @Test(
+        "letters are drawn at any scale, also small ones",
+        arguments: [(10.0, 99.0), (10, 150), (3, 400), (0.5, 3000), (0.01, 100_000)])
+    func magnified(size: Double, scale: Double) throws {
+        func area(_ size: Double, _ scale: Double) throws -> Double {
+            let bounds = PixelRectangle(x: 0, y: 0, width: 500, height: 1500)
+            return Ink(
+                try drawer.draw(
+                    look("H", size: size), width: 3000 / scale, origin: (0, 0), scale: scale,
+                    bounds: bounds
+                ).mask
+            ).area
+        }
+        let expected = try area(size * scale, 1)
+        #expect(expected > 10_000)
+        #expect(abs(try area(size, scale) / expected - 1) < 0.02)
+    }
+
     @Test("letters keep their places between pixels")
     func subpixels() throws {
         /// Where the ink's middle is, in pixels from the left.

@@ -16,9 +16,15 @@ final class TextCanvas {
     /// In pixels. FreeType fails to outline some CFF fonts above 1024.
     private static let largestOutline = 1000.0
 
+    /// In pixels. FreeType's limit is 65535.
+    private static let largestFont = 65_000.0
+
     /// Pixels per point at which outlines are made.
     static func outlineScale(size: Double, scale: Double) -> Double {
-        size * scale > largestOutline ? largestOutline / size : scale
+        let outlineScale = size * scale > largestOutline ? largestOutline / size : scale
+        // For a font's metrics, Pango sets a text of its size in pixels, and scales that again.
+        let metricSize = size * outlineScale * outlineScale
+        return metricSize > largestFont ? (largestFont / size).squareRoot() : outlineScale
     }
 
     /// - Parameters:
