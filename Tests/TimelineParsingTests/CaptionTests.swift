@@ -136,6 +136,33 @@ struct CaptionTests {
         #expect(found.captions[2].marks.isEmpty && places(found) == [[11, 1]])
     }
 
+    @Test("HTML's character references are decoded as its tokenizer does")
+    func characterReferences() {
+        // The expected texts are those of Chromium's VTTCue.getCueAsHTML().
+        for (written, expected) in [
+            ("Caf&eacute; &mdash; un instant&hellip; &copy; 2026", "Café — un instant… © 2026"),
+            ("&amp &ampx; &notit; &notin; &not;", "& &x; ¬it; ∉ ¬"),
+            ("&AMP;&Amp;&lt;i&gt;", "&&Amp;<i>"), ("&eacutes&Eacute", "ésÉ"),
+            ("&#128;&#x80;&#150;&#129;", "€€–\u{81}"),
+            ("&#0;&#xD800;&#x110000;", "\u{FFFD}\u{FFFD}\u{FFFD}"),
+            ("&#99999999999999999999;&#x1F680;", "\u{FFFD}🚀"), ("&#65&#x42C;", "A\u{42C}"),
+            ("&#;&#x;&#xg;&;& &x;", "&#;&#x;&#xg;&;& &x;"), ("&acE;&NotEqualTilde;", "∾̳≂̸"),
+            (
+                "&CounterClockwiseContourIntegral;&CounterClockwiseContourIntegralx;",
+                "∳&CounterClockwiseContourIntegralx;"
+            ),
+            ("&mdash &hellip.", "&mdash &hellip."), ("&sup1;&sup1x&sup&there4;", "¹¹x&sup∴"),
+            ("a&nbspb&nbsp;c", "a\u{A0}b\u{A0}c"), ("&lrm;&rlm;x", "\u{200E}\u{200F}x"),
+        ] {
+            #expect(
+                texts(parsed("WEBVTT\n\n00:00.000 --> 00:01.000\n\(written)")) == [expected],
+                "\(written)")
+            // SRT has none.
+            #expect(
+                texts(parsed("00:00:00,000 --> 00:00:01,000\n\(written)", "a.srt")) == [written])
+        }
+    }
+
     @Test("SRT files are read as players read them")
     func subRip() {
         let text = """

@@ -192,7 +192,7 @@ package struct CaptionParser {
         }
         var content = CaptionTextParser(from: from, to: to, isWebVTT: isWebVTT)
         for (number, line) in text.enumerated() {
-            if number > 0 { content.add("\n") }
+            if number > 0 { content.endLine() }
             content.read(lines[line])
         }
         content.finish(&caption)

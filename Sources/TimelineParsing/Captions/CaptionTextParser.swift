@@ -23,9 +23,13 @@ struct CaptionTextParser {
         self.isWebVTT = isWebVTT
     }
 
-    mutating func add(_ scalar: Unicode.Scalar) {
+    mutating func endLine() {
+        add("\n")
+        line += 1
+    }
+
+    private mutating func add(_ scalar: Unicode.Scalar) {
         text.unicodeScalars.append(scalar)
-        if scalar == "\n" { line += 1 }
         if opened[.italic] == nil, !scalar.isSpace { hasUpright = true }
     }
 
@@ -53,13 +57,9 @@ struct CaptionTextParser {
                 position = end + 1
                 continue
             case "&" where isWebVTT:
-                let end = line[position...].firstIndex(of: ";")
-                if let end,
-                    let found = Self.character(
-                        String(String.UnicodeScalarView(line[position + 1..<end])))
-                {
-                    add(found)
-                    position = end + 1
+                if let match = CharacterReference.match(in: line[position...]) {
+                    match.scalars.forEach { add($0) }
+                    position += match.length
                     continue
                 }
                 add(scalar)
@@ -102,16 +102,6 @@ struct CaptionTextParser {
         guard known.count == 1 else { return opened[kind] = (known.count - 1, known.start) }
         opened[kind] = nil
         styles.append(CaptionStyle(kind, known.start..<text.utf8.count))
-    }
-
-    private static func character(_ name: String) -> Unicode.Scalar? {
-        switch name {
-        case "nbsp": return "\u{A0}"
-        case "lrm": return "\u{200E}"
-        case "rlm": return "\u{200F}"
-        default:
-            return XMLScanner.scalar(name.hasPrefix("#X") ? "#x" + name.dropFirst(2) : name)
-        }
     }
 
     /// Moves the text to the caption, without white space around it.
