@@ -163,6 +163,34 @@ struct CaptionTests {
         }
     }
 
+    @Test("a line with an arrow is text in SRT, unless it has times or stands in their place")
+    func arrowsInSubRip() {
+        let text = """
+            1
+            00:00:00,000 --> 00:00:01,000
+            Open it, then
+            File --> Export
+            --> and 5 --> 6
+            you are done
+
+            2
+            00:00:01,000 --> 00:00:02,000
+            Next
+            """
+        let found = parsed(text, "a.srt")
+        #expect(
+            texts(found) == [
+                "Open it, then\nFile --> Export\n--> and 5 --> 6\nyou are done", "Next",
+            ])
+        #expect(found.findings.isEmpty)
+        for wrong in ["00:00:01 -->", "soon --> 00:00:02,000", "00:00:0x,000 --> 00:00:02,000"] {
+            let found = parsed(
+                "1\n00:00:00,000 --> 00:00:01,000\na\n\n2\n\(wrong)\nb\n", "a.srt")
+            #expect(texts(found) == ["a"] && found.findings.diagnostics.count == 1, "\(wrong)")
+            #expect(found.findings.diagnostics.first?.location?.line == 6, "\(wrong)")
+        }
+    }
+
     @Test("SRT files are read as players read them")
     func subRip() {
         let text = """

@@ -247,8 +247,16 @@ package struct CaptionParser {
             let digits = line.filter { !$0.isSpace }
             return !digits.isEmpty && digits.allSatisfy { ("0"..."9").contains($0) }
         }
+        /// Whether a line has a caption's times, or means to: it begins like a time, or stands
+        /// where the times must be. Other lines with arrows are texts.
+        func isTiming(_ line: Int) -> Bool {
+            guard let arrow = Self.arrow(in: lines[line]) else { return false }
+            if CaptionScanner.mayHaveTime(lines[line][..<arrow]) { return true }
+            return line > 0 && isNumber(lines[line - 1])
+                && (line == 1 || lines[line - 2].allSatisfy(\.isSpace))
+        }
         for line in lines.indices {
-            if Self.arrow(in: lines[line]) != nil {
+            if isTiming(line) {
                 if let (timing, found) = last {
                     var text = found
                     // The number of the next caption.

@@ -58,6 +58,12 @@ struct CaptionScanner {
         return Time(Int64(seconds * 1000 + thousandths), over: 1000)
     }
 
+    /// Whether a text begins like a time of an SRT file: by digits and a colon.
+    static func mayHaveTime(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+        let digits = text.drop(while: \.isSpace).prefix { ("0"..."9").contains($0) }
+        return !digits.isEmpty && text[digits.endIndex...].first == ":"
+    }
+
     /// Returns where another arrow than `-->` stands between two times of an SRT file, such as
     /// `->`; nil if the line isn't like this. Without `-->`, a line is part of the text above it.
     static func wrongArrow(in line: [Unicode.Scalar]) -> Int? {
