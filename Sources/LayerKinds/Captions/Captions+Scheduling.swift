@@ -135,28 +135,37 @@ private struct CaptionsPlan: ContentPlan {
         _ text: TextState, _ words: Words, _ current: Int?, _ size: Size, _ look: Look,
         _ plate: Plate
     ) -> [LayerState] {
-        var ranges: [(color: RGBA, ranges: [TextState.Range])] = []
-        func add(_ range: TextState.Range, _ color: RGBA) {
-            if let index = ranges.firstIndex(where: { $0.color == color }) {
-                ranges[index].ranges.append(range)
+        var groups: [(color: RGBA, move: Double, ranges: [TextState.Range])] = []
+        func add(_ range: TextState.Range, _ color: RGBA, movedBy move: Double) {
+            if let index = groups.firstIndex(where: { $0.color == color && $0.move == move }) {
+                groups[index].ranges.append(range)
             } else {
-                ranges.append((color, [range]))
+                groups.append((color, move, [range]))
             }
+        }
+        let room = current.map { current in
+            WordRoom(
+                around: current, in: words.words.map(\.part.frame),
+                margin: look.highlightBackground == nil
+                    ? nil : Point(x: look.padding.x / 3, y: look.padding.y / 3),
+                scale: look.highlightScale)
         }
         var above: [LayerState] = []
         var below: [LayerState] = []
         for (index, word) in words.words.enumerated() {
             let isSpoken = word.isSound || index <= current ?? -1
             if !isSpoken, captions.shown == .spoken { continue }
-            guard index == current else {
-                add(word.part.range, isSpoken ? look.color : look.upcoming ?? look.color)
+            guard index == current, let room else {
+                add(
+                    word.part.range, isSpoken ? look.color : look.upcoming ?? look.color,
+                    movedBy: room?.moves[index] ?? 0)
                 continue
             }
             if let background = look.highlightBackground {
-                below.append(plate.layer(of: word.part.frame, look, background))
+                below.append(plate.layer(of: word.part.frame, room.margin, look, background))
             }
             guard look.highlightScale != 1 else {
-                add(word.part.range, look.highlight ?? look.color)
+                add(word.part.range, look.highlight ?? look.color, movedBy: 0)
                 continue
             }
             var own = text
@@ -168,13 +177,14 @@ private struct CaptionsPlan: ContentPlan {
             return [layer(text, in: size, at: plate.origin)]
         }
         let isWhole =
-            ranges.count == 1 && ranges[0].ranges.count == words.words.count && above.isEmpty
+            groups.count == 1 && groups[0].ranges.count == words.words.count && above.isEmpty
         return below
-            + ranges.map { color, ranges in
+            + groups.map { color, move, ranges in
                 var part = text
                 part.color = .color(color)
                 part.ranges = isWhole ? nil : ranges
-                return layer(part, in: size, at: plate.origin)
+                return layer(
+                    part, in: size, at: Point(x: plate.origin.x + move, y: plate.origin.y))
             } + above
     }
 
@@ -240,11 +250,15 @@ private struct CaptionsPlan: ContentPlan {
                     .fill(.color(look.background))))
         }
 
-        /// A plate behind a word.
-        func layer(of word: TextParts.Frame, _ look: Look, _ color: RGBA) -> LayerState {
-            let margin = Point(x: look.padding.x / 3, y: look.padding.y / 3)
+        /// A plate behind a word, which is scaled.
+        func layer(
+            of word: TextParts.Frame, _ margin: Point, _ look: Look, _ color: RGBA
+        ) -> LayerState {
+            let scale = look.highlightScale.magnitude
             return LayerState(
-                size: Size(width: word.width + 2 * margin.x, height: word.height + 2 * margin.y),
+                size: Size(
+                    width: word.width * scale + 2 * margin.x,
+                    height: word.height * scale + 2 * margin.y),
                 center: Point(
                     x: origin.x + word.x + word.width / 2, y: origin.y + word.y + word.height / 2),
                 content: .shape(
