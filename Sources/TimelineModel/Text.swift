@@ -85,6 +85,14 @@ package struct TextTree<Form: ValueForm>: Sendable {
         }
     }
 
+    /// The number of lines, if none is broken.
+    package var leastLines: Int {
+        allParts.reduce(1) { lines, part in
+            guard case .letters(let letters) = part else { return lines }
+            return lines + letters.utf8.count { $0 == 0x0A }
+        }
+    }
+
     /// An upper bound of the longest paragraph's length, in UTF-8 bytes.
     package var longestParagraph: Int {
         var (longest, count) = (0, 0)

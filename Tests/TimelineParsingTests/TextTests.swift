@@ -37,6 +37,37 @@ struct TextTests {
         #expect(codes("fonts: [\(fonts)]\nlayers: []") == ["too-many"])
     }
 
+    @Test("lengths that no picture can hold are refused at their keys")
+    func lengths() {
+        func found(_ text: String) -> [String] {
+            TestParser.parse(head + "layers:\n  - text: \(text)\n").diagnostics.diagnostics.map {
+                "\($0.code) \($0.location?.column ?? 0): \($0.message)"
+            }
+        }
+        #expect(
+            found("{ tracking: 1e6, string: tonight, size: 54 }") == [
+                "text-too-large 23: a paragraph of 7 bytes is too wide with 1000000 points between "
+                    + "its letters"
+            ])
+        #expect(found("{ tracking: -2e6, string: tonight }").count == 1)
+        #expect(found("{ runs: [{ string: a, tracking: 1e6 }, b, c] }").count == 1)
+        #expect(found("{ runs: [{ string: a, tracking: -2e6 }, b] }").count == 1)
+        #expect(found("{ runs: [{ string: a, baselineOffset: -2e6 }, b] }").count == 1)
+        #expect(
+            found("{ lineSpacing: 1e6, string: \"a\\nb\" }") == [
+                "text-too-large 26: 2 lines of it are too high with 1000000 points between them"
+            ])
+        #expect(found("{ lineSpacing: -1e6, runs: [\"a\\n\", b] }").count == 1)
+        #expect(found("{ size: $time, tracking: 1e6, string: abc }").count == 1)
+        for good in [
+            "{ tracking: 1e5, string: tonight }", "{ lineSpacing: 1e5, string: \"a\\nb\" }",
+            "{ size: $time, string: abc }", "{ tracking: 1e6 * $time, string: abc }",
+            "{ tracking: 1e6, string: a }",
+        ] {
+            #expect(found(good) == [], "\(good)")
+        }
+    }
+
     /// What is found where texts are drawn with these fonts.
     private func findings(_ use: TextDrawer.FontUse, _ layers: String) -> [String] {
         let fonts = FontInspector(

@@ -13,7 +13,7 @@ final class TextLayout {
 
     /// Pango's coordinates are 32-bit, in 1024ths of a point.
     private static let unit = 1024.0
-    private static let farthest = 1_800_000.0
+    private static let farthest = TextLook.farthest
     private static let widest = 1_000_000.0
 
     /// - Parameter width: of the lines, in points; nil breaks lines at line feeds only.
@@ -30,7 +30,10 @@ final class TextLayout {
         // The measures are in points at any font scale.
         if scale < 1 { pango_context_set_matrix(map.context, &matrix) }
         layout = pango_layout_new(map.context)
-        try Self.checkParagraphs(of: look)
+        let longest = look.string.utf8.split(separator: 0x0A).map(\.count).max() ?? 0
+        guard !look.isTooWide(paragraph: longest) else {
+            throw TextError(reason: "a paragraph of \(longest) bytes is too wide at that size")
+        }
         // C strings end at the first zero.
         var string = look.string
         if string.utf8.contains(0) { string.unicodeScalars.removeAll { $0.value == 0 } }
@@ -58,23 +61,12 @@ final class TextLayout {
                 blockRoom = width == nil ? 0 : pango_layout_get_width(layout) - longestLine
             }
         }
-        // A safe upper bound of a line's height.
-        let highest = look.runs.map { abs($0.baselineOffset) }.max() ?? 0
-        guard lines * (4 * look.largestSize + highest + abs(look.lineSpacing)) < Self.farthest
-        else {
+        guard !look.isTooHigh(lines: Int(lines)) else {
             throw TextError(reason: "\(Int(lines)) lines of it are too high")
         }
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
-
-    private static func checkParagraphs(of look: TextLook) throws(TextError) {
-        let longest = look.string.utf8.split(separator: 0x0A).map(\.count).max() ?? 0
-        let widest = look.largestSize + max(abs(look.tracking), abs(look.largestTracking))
-        guard Double(longest) * widest < farthest else {
-            throw TextError(reason: "a paragraph of \(longest) bytes is too wide at that size")
-        }
-    }
 
     private static func units(_ points: Double) -> Int32 {
         Int32(clamping: Int((min(max(points, -farthest), farthest) * unit).rounded()))

@@ -111,6 +111,25 @@ package struct TextLook: Hashable, Sendable {
     /// The most that is added after a letter.
     var largestTracking: Double { runs.map(\.tracking).max() ?? tracking }
 
+    /// Points that Pango's coordinates can hold.
+    static let farthest = 1_800_000.0
+
+    /// Whether an unbroken line may be wider than Pango's coordinates.
+    ///
+    /// - Parameter bytes: the paragraph's length in UTF-8.
+    package func isTooWide(paragraph bytes: Int) -> Bool {
+        let tracking = runs.map(\.tracking.magnitude).max() ?? 0
+        return Double(bytes) * (largestSize + max(self.tracking.magnitude, tracking))
+            >= Self.farthest
+    }
+
+    /// Whether lines may be higher than Pango's coordinates.
+    package func isTooHigh(lines: Int) -> Bool {
+        let highest = runs.map(\.baselineOffset.magnitude).max() ?? 0
+        // Fonts' lines are less than four times their size.
+        return Double(lines) * (4 * largestSize + highest + lineSpacing.magnitude) >= Self.farthest
+    }
+
     /// Returns the look with all letters larger by a factor.
     func scaled(by factor: Double) -> TextLook {
         var look = self

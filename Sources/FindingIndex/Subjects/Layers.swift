@@ -247,8 +247,9 @@ extension [FindingDescription] {
         FindingDescription(
             "text-too-large", .error,
             means: """
-                A paragraph of this length, in letters of this size, is wider than a picture can \
-                be. Break it into lines, or make it smaller.
+                A paragraph of this length, in letters of this size and with this space between \
+                them, is wider than a picture can be, or its lines are higher. Break it into \
+                lines, or make it, its `tracking` or its `lineSpacing` smaller.
                 """,
             timeline: """
                  layers:

@@ -13,6 +13,7 @@ extension Captions: ReadableContent {
     package static func read(_ node: YAMLNode, by reader: TimelineReader) -> Captions {
         var captions = Captions()
         var file: YAMLNode?
+        var written: Fields?
         var key = name
         if node.scalar != nil, !node.isNull {
             file = node
@@ -20,11 +21,14 @@ extension Captions: ReadableContent {
             file = reader.required("file", in: fields)
             key = "file"
             reader.read(fields, into: &captions, format)
+            written = fields
             captions.language = fields["language"].flatMap(reader.captionLanguage)
         }
         if let file, let found = reader.captions(file, key) {
             (captions.file, captions.captions) = found
         }
+        // One finding is enough: it is about the size of them all.
+        _ = captions.texts.first { !reader.checkExtent(of: $0, written, node.location) }
         return captions
     }
 }

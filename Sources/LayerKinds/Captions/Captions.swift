@@ -62,8 +62,9 @@ package struct Captions: LayerContent {
         guard use == .burned else { return [] }
         return captions.map { caption in
             Text(
-                string: caption.text, weight: weight, family: family,
-                isItalic: isItalic || caption.isItalic)
+                string: caption.text, size: size, weight: weight, family: family,
+                isItalic: isItalic || caption.isItalic, lineSpacing: lineSpacing,
+                tracking: tracking)
         }
     }
 }

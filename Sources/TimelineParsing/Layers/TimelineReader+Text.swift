@@ -1,6 +1,7 @@
-import Diagnostics
+package import Diagnostics
+import Drawing
 import NumberFormatting
-import TimelineModel
+package import TimelineModel
 
 /// Texts and the author's font files.
 extension TimelineReader {
@@ -17,7 +18,7 @@ extension TimelineReader {
         }
         if node.sequence != nil {
             text.runs = runs(node, "text", text.marks)
-            checkWidth(of: text, node.location)
+            checkExtent(of: text, nil, node.location)
             return text
         }
         guard let fields = fields(node, of: Text.format) else { return text }
@@ -32,7 +33,7 @@ extension TimelineReader {
         } else if let node = required("string", in: fields) {
             (text.string, text.parts) = written(node, "string", text.marks)
         }
-        checkWidth(of: text, fields["size"]?.location ?? fields.location)
+        checkExtent(of: text, fields, fields.location)
         text.split = fields["split"].flatMap { split($0, ofBytes: text.letters.utf8.count) }
         text.numericText = fields["numericText"].flatMap { numericText($0, of: text) }
         return text
@@ -137,19 +138,61 @@ extension TimelineReader {
             at: place(in: node, literal.offset))
     }
 
-    /// Checks that an unbroken line fits the coordinate range of the layout library.
-    private func checkWidth(of text: Text, _ location: SourceLocation) {
-        let sizes = text.looks.compactMap { text -> Double? in
-            if case .literal(let size) = text.size.source { size[0] } else { nil }
+    /// Checks that unbroken lines fit the coordinates of the layout library, as far as their
+    /// lengths are literals.
+    ///
+    /// - Parameters:
+    ///
+    ///   - fields: where `size`, `tracking` and `lineSpacing` may be.
+    ///   - location: of the text, if none of them is to blame.
+    /// - Returns: false after a finding.
+    @discardableResult
+    package func checkExtent(
+        of text: Text, _ fields: Fields?, _ location: SourceLocation
+    ) -> Bool {
+        func literal(_ value: Value?) -> Double {
+            if case .literal(let numbers)? = value?.source { numbers[0] } else { 0 }
         }
+        var look = TextLook(
+            string: "", family: text.family, size: literal(text.size),
+            lineSpacing: literal(text.lineSpacing), tracking: literal(text.tracking))
+        look.runs = text.runs.map { run in
+            TextLook.Run(
+                end: 0, family: text.family, size: literal(run.size ?? text.size),
+                tracking: literal(run.tracking ?? text.tracking),
+                baselineOffset: literal(run.baselineOffset))
+        }
+        let size = look.runs.map(\.size).max() ?? look.size
+        guard size == 0 || Text.sizes.contains(size) else { return true }
         let longest = text.longestParagraph
-        guard let size = sizes.max(), Double(longest) * size >= 1_800_000,
-            Text.sizes.contains(size)
-        else { return }
-        diagnostics.error(
-            "text-too-large",
-            "a paragraph of \(longest) bytes is too wide at a size of \(plain(size)) points",
-            at: location)
+        if look.isTooWide(paragraph: longest) {
+            let tracking =
+                (look.runs.map(\.tracking) + [look.tracking]).max { $0.magnitude < $1.magnitude }
+                ?? 0
+            let isSpaced = tracking.magnitude > size
+            diagnostics.error(
+                "text-too-large",
+                "a paragraph of \(longest) bytes is too wide "
+                    + (isSpaced
+                        ? "with \(plain(tracking)) points between its letters"
+                        : "at a size of \(plain(size)) points"),
+                at: fields?[isSpaced ? "tracking" : "size"]?.location ?? location)
+            return false
+        }
+        let lines = text.leastLines
+        if look.isTooHigh(lines: lines) {
+            let isSpaced = look.lineSpacing.magnitude > 4 * size
+            diagnostics.error(
+                "text-too-large",
+                lines == 1
+                    ? "a line of it is too high"
+                    : "\(lines) lines of it are too high"
+                        + (isSpaced
+                            ? " with \(plain(look.lineSpacing)) points between them" : ""),
+                at: fields?[isSpaced ? "lineSpacing" : "size"]?.location ?? location)
+            return false
+        }
+        return true
     }
 
     // MARK: Font files
