@@ -32,7 +32,13 @@ struct VideoTests {
         }
     }
 
-    @Test("the last one that begins at or before the time, within the part that is shown")
+    /// By how much a picture is shown before its time.
+    private func lead(_ times: [Time], _ index: Int, _ frame: Time) -> Time {
+        let half = Time(1, over: 2) ?? .zero
+        return index == 0 ? .zero : min(frame, times[index] - times[index - 1]) * half
+    }
+
+    @Test("the nearest one within half a frame, else the last one before, within the shown part")
     func brute() {
         var generator = SplitMix64(seed: seed)
         for _ in 0..<300 {
@@ -46,20 +52,69 @@ struct VideoTests {
             let ends = [anyTime(), anyTime()].sorted()
             guard ends[0] < ends[1] else { continue }
             let isLooped = Bool.random(using: &generator)
+            // At speed 0 there is no frame to be near to.
+            let frame = milliseconds([0, 5, 40, 100].randomElement(using: &generator) ?? 0)
             let film = film(times, ends[0], ends[1], isLooped: isLooped)
-            for time in times + (0..<20).map({ _ in anyTime() * Time(seconds: 2) }) {
+            func nearest(_ time: Time) -> Int {
+                times.indices.last {
+                    times[$0] <= time || times[$0] - lead(times, $0, frame) < time
+                } ?? 0
+            }
+            let first = nearest(ends[0])
+            let last = times.indices.last {
+                let next = $0 + 1 < count ? times[$0 + 1] : ends[1]
+                let least = min(frame, next - times[$0]) * (Time(1, over: 2) ?? .zero)
+                return times[$0] < ends[1] && ends[1] - times[$0] >= least
+            }
+            let behind = max(first, last ?? 0)
+            var before = first
+            for time in (times + (0..<20).map({ _ in anyTime() * Time(seconds: 2) })).sorted() {
                 var shown = time
                 if isLooped {
                     // A loop goes on to both sides.
                     while shown >= ends[1] { shown = shown - (ends[1] - ends[0]) }
                     while shown < ends[0] { shown = shown + (ends[1] - ends[0]) }
                 }
-                let first = times.lastIndex { $0 <= ends[0] } ?? 0
-                let last = max(first, times.lastIndex { $0 < ends[1] } ?? 0)
-                let wanted = times.lastIndex { $0 <= shown } ?? 0
+                let half = min(frame, ends[1] - times[behind]) * (Time(1, over: 2) ?? .zero)
+                let isNextRound = isLooped && ends[1] - half < shown
+                let wanted = isNextRound ? first : min(max(nearest(shown), first), behind)
+                let found = film.picture(at: time, frame: frame)
+                #expect(found == wanted, "\(time) of \(ends), frames of \(frame), seed \(seed)")
+                #expect(isLooped || found >= before, "seed \(seed)")
+                before = found
+            }
+        }
+    }
+
+    @Test("at equal rates, times that are off by less than half a frame give each picture once")
+    func trembling() throws {
+        var generator = SplitMix64(seed: seed)
+        for _ in 0..<100 {
+            let rate = try #require(
+                [(24000, 1001), (25, 1), (30, 1), (60000, 1001), (120, 1)]
+                    .randomElement(using: &generator).flatMap { FrameRate($0, over: $1) })
+            let frame = rate.time(ofFrame: 1)
+            let times = (0..<60).map { index in
+                // Each within half a frame, the first one at its time.
+                let off = Int64.random(in: -499...499, using: &generator)
+                return rate.time(ofFrame: index)
+                    + (index == 0 ? .zero : frame * (Time(off, over: 1000) ?? .zero))
+            }.sorted()
+            let film = film(times, .zero, rate.time(ofFrame: 60))
+            for index in 0..<60 {
+                let found = film.picture(at: rate.time(ofFrame: index), frame: frame)
+                #expect(found == index, "\(rate), seed \(seed)")
+            }
+            // FFmpeg's filter `fps`, rounding to the nearest frame, where there are more frames.
+            let faster = try #require(FrameRate(3 * rate.numerator, over: rate.denominator))
+            let short = faster.time(ofFrame: 1)
+            for index in 0..<180 where index < 177 {
+                let end = faster.time(ofFrame: index) + short * (Time(1, over: 2) ?? .zero)
+                let apart = zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= short }
+                guard apart else { break }
                 #expect(
-                    film.picture(at: time) == min(max(wanted, first), last),
-                    "\(time) of \(ends), seed \(seed)")
+                    film.picture(at: faster.time(ofFrame: index), frame: short)
+                        == times.lastIndex { $0 < end } ?? 0, "seed \(seed)")
             }
         }
     }
