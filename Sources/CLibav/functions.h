@@ -1,5 +1,6 @@
 // The functions of libav that Flipbook calls: FUNCTION(name) for each. One that is missing here is an
 // undefined reference to the linker.
+FUNCTION(av_buffer_ref)
 FUNCTION(av_channel_layout_copy)
 FUNCTION(av_channel_layout_default)
 FUNCTION(av_channel_layout_uninit)
@@ -30,6 +31,7 @@ FUNCTION(av_opt_set_double)
 FUNCTION(av_opt_set_int)
 FUNCTION(av_packet_alloc)
 FUNCTION(av_packet_free)
+FUNCTION(av_packet_copy_props)
 FUNCTION(av_packet_new_side_data)
 FUNCTION(av_packet_rescale_ts)
 FUNCTION(av_packet_unref)

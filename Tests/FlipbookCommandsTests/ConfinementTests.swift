@@ -140,6 +140,26 @@ struct ConfinementTests {
         #expect(!(within.output + within.talk).contains("leads out"), "\(within.talk)")
     }
 
+    @Test("a film that an argument names shows no other file, also without a sandbox")
+    func lists() throws {
+        let folder = try project()
+        let made = try Program.built.run(
+            ["export", "project/a.yaml", "-o", "other/a.mp4", "--quiet"], in: folder.path)
+        try #require(made.code == 0, "\(made.talk)")
+        try folder.write(
+            "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9.0,\n../other/a.mp4\n#EXT-X-ENDLIST\n",
+            to: "project/a.mp4")
+        for arguments in [
+            ["diff", "a.mp4", "../other/a.mp4"], ["check", "--flashes", "a.mp4"],
+            ["check", "--for", "readme", "a.mp4"],
+        ] {
+            let outcome = try Program.built.run(
+                arguments + ["--no-sandbox"], in: "\(folder.path)/project")
+            #expect(outcome.code == 3, "\(arguments): \(outcome.output)\(outcome.talk)")
+            #expect((outcome.output + outcome.talk).contains("'a.mp4': this is not a film"))
+        }
+    }
+
     @Test("a pipe, a device or a socket is refused at once, wherever a file is read")
     func pipes() throws {
         let folder = try project()

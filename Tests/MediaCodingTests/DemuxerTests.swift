@@ -24,7 +24,8 @@ struct DemuxerTests {
         let file = try AssetFile.open(path)
         try #require(unlink(path) == 0 && mkfifo(path, 0o600) == 0)
         let call = LibraryCall(.read, path)
-        let demuxer = try Demuxer(file, named: path, call, media: .sound)
+        let demuxer = try Demuxer(
+            file, named: path, call, media: .sound, formats: "wav", noun: "sound")
         let decoder = try SoundDecoder(demuxer.stream, call)
         let packet = try Packet(call)
         var all: [Float] = []
@@ -38,7 +39,7 @@ struct DemuxerTests {
         #expect(try !all.isEmpty && all == sound(of: other))
         // The name is a pipe's, and nobody waits for its writer.
         let error = #expect(throws: MediaError.self) {
-            try Demuxer(path, call, media: .sound)
+            try Demuxer.asset(path, call, media: .sound, formats: "wav", noun: "sound")
         }
         #expect(error?.kind == .file(.notARegularFile), "\(String(describing: error))")
     }

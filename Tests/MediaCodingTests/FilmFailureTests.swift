@@ -200,7 +200,7 @@ struct FilmFailureTests {
         #expect(missing?.kind == .file(.notFound))
         try WholeFile.write("not a film at all", to: path)
         let text = #expect(throws: MediaError.self) { try FilmReader(path) }
-        #expect(text?.kind == .unreadable)
+        #expect(text?.kind == .unknownFormat)
         let settings = try settings("\(folder.path)/b.mp4")
         try writeFilm(settings, count: 5) { _ in .flat(32, 32, black) }
         let whole = try WholeFile.read(settings.path)

@@ -15,6 +15,8 @@ struct FilmKind: CustomTestStringConvertible, Sendable {
     /// libav's name for the numbers that are compared.
     var format: String
     var bytes = 1
+    /// FFmpeg's option in front of the file.
+    var decoder = ""
 
     var testDescription: String { name }
 
@@ -43,10 +45,20 @@ struct FilmKind: CustomTestStringConvertible, Sendable {
             name: "MPEG-4 in AVI", options: "-c:v mpeg4 -g 10 -pix_fmt yuv420p", ending: "avi",
             format: "yuv420p"),
         FilmKind(
+            name: "VP9 with alpha", options: "\(changingAlpha) -c:v libvpx-vp9 -g 9 -crf 30",
+            ending: "webm", format: "yuva420p", decoder: "libvpx-vp9"),
+        FilmKind(
+            name: "VP8 with alpha",
+            options: "\(changingAlpha) -c:v libvpx -g 11 -auto-alt-ref 0 -b:v 1M", ending: "mkv",
+            format: "yuva420p", decoder: "libvpx"),
+        FilmKind(
             name: "variable rate", ending: "mkv", format: "yuv444p",
             options: "-vf select='not(mod(n\\,3))+not(mod(n\\,7))' -fps_mode vfr "
                 + "-c:v libx264 -bf 2 -g 6 -pix_fmt yuv444p"),
     ]
+
+    private static let changingAlpha =
+        "-vf format=yuva420p,geq=lum='p(X,Y)':cb='p(X,Y)':cr='p(X,Y)':a='mod(5*X+3*Y+9*N,256)'"
 
     private init(
         name: String, ending: String, format: String, options: String
@@ -54,7 +66,11 @@ struct FilmKind: CustomTestStringConvertible, Sendable {
         self.init(name: name, options: options, ending: ending, format: format)
     }
 
-    init(name: String, options: String, ending: String, format: String, bytes: Int = 1) {
+    init(
+        name: String, options: String, ending: String, format: String, bytes: Int = 1,
+        decoder: String = ""
+    ) {
+        self.decoder = decoder.isEmpty ? "" : "-c:v \(decoder)"
         self.name = name
         self.options = options
         self.ending = ending
@@ -94,8 +110,8 @@ struct FilmFileTests {
     private func decoded(_ film: String, _ kind: FilmKind, count: Int) throws -> [[Int]] {
         #expect(
             ffmpeg(
-                "-idct int -i \(film) -fps_mode passthrough -f rawvideo -pix_fmt \(kind.format) "
-                    + path("raw")))
+                "-idct int \(kind.decoder) -i \(film) -fps_mode passthrough -f rawvideo "
+                    + "-pix_fmt \(kind.format) \(path("raw"))"))
         let bytes = try Bytes.read(path("raw"))
         let numbers =
             kind.bytes == 1
@@ -348,7 +364,7 @@ struct FilmFileTests {
     @Test("a damaged film gives its pictures or an error, the same in every order")
     func damage() throws {
         var generator = SplitMix64(seed: seed)
-        for kind in [FilmKind.all[0], FilmKind.all[2], FilmKind.all[3], FilmKind.all[5]] {
+        for kind in [0, 2, 3, 5, 7, 8].map({ FilmKind.all[$0] }) {
             let film = path("film.\(kind.ending)")
             #expect(kind.write(to: film, frames: 16))
             let whole = try Bytes.read(film)

@@ -18,7 +18,7 @@ struct PictureTests {
         """
 
     /// Files of 200×100 pixels, whatever their names; a film of ten pictures in a second.
-    private func parser(notes: [String] = []) -> TimelineParser {
+    private func parser(notes: [MediaNote] = []) -> TimelineParser {
         let media = MediaInspector(
             image: { _ in .init(width: 200, height: 100, fingerprint: 1, notes: notes) },
             film: { _ in
@@ -91,8 +91,17 @@ struct PictureTests {
             head.replacing("  - color: { r: $grow, g: 0, b: 0 }", with: "")
             + "  - video: { file: a.mp4, time: $grow }\n  - image: b.png\n  - image: b.png"
         #expect(parser().parse(text: scrubbed, path: "a.yaml").diagnostics.isEmpty)
-        let codes = parser(notes: ["odd"]).parse(text: scrubbed, path: "a.yaml")
-            .diagnostics.diagnostics.map(\.code)
+        let codes = parser(notes: [MediaNote(.colors, "odd")])
+            .parse(text: scrubbed, path: "a.yaml").diagnostics.diagnostics.map(\.code)
         #expect(codes == Array(repeating: "unconverted-colors", count: 3))
+    }
+
+    @Test("a part of a film that is not shown is told")
+    func parts() {
+        let text = head + "\n  - video: a.mp4\n"
+        let found = parser(notes: [MediaNote(.part, "it has another layer")])
+            .parse(text: text, path: "a.yaml").diagnostics.diagnostics
+        #expect(found.map(\.code) == ["unshown-part"])
+        #expect(found.first?.message == "'a.mp4': it has another layer")
     }
 }

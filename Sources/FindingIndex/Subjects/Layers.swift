@@ -334,6 +334,15 @@ extension [FindingDescription] {
                 +  - svg: dot.svg
                 """, .dotSVG),
         FindingDescription(
+            "unshown-part", .warning,
+            means: """
+                The film has a part that Flipbook does not show, such as the alpha of an HEVC film \
+                or the second eye's view of a spatial film. Convert it to ProRes 4444, FFV1 or \
+                WebM if its alpha matters.
+                """,
+            shownBy: "Tests/TimelineParsingTests/PictureTests.swift",
+            "a part of a film that is not shown is told"),
+        FindingDescription(
             "video-too-large", .error,
             means: "The film's pictures have more pixels than can be drawn. Scale it down.",
             timeline: """

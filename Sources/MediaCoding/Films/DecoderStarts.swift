@@ -6,22 +6,20 @@ internal import CLibav
 /// frames are decoded from further in front.
 struct DecoderStarts {
     private let codec: AVCodecID
-    /// The bytes of the length in front of a unit of H.264; nil if start codes are there.
-    private let lengthBytes: Int?
+    private let units: CodedUnits
     /// The sequence parameter sets in the first key frame of H.264; nil in front of it.
     private var sets: [UInt8]?
     /// Whether a key frame had others: libavcodec keeps the colours of the last ones that have any.
     private var hasOtherSets = false
     /// Whether a JPEG had Huffman tables: without any, all are decoded with the standard's.
     private var hasHuffmanTables = false
+    /// Whether a packet of VP8 or VP9 had alpha beside it.
+    private var hasAlpha = false
 
     /// - Parameter parameters: those of the film's stream.
     init(_ parameters: AVCodecParameters) {
         codec = parameters.codec_id
-        let head = UnsafeBufferPointer<UInt8>(
-            start: parameters.extradata, count: Int(parameters.extradata_size))
-        // The configuration record of ISO/IEC 14496-15, 5.3.3.1.
-        lengthBytes = head.count > 4 && head[0] == 1 ? Int(head[4] & 3) + 1 : nil
+        units = CodedUnits(parameters)
     }
 
     /// Takes the film's packets in order.
@@ -33,8 +31,18 @@ struct DecoderStarts {
         case AV_CODEC_ID_MJPEG: return take(jpeg: bytes)
         case AV_CODEC_ID_H264:
             return packet.flags & AV_PKT_FLAG_KEY != 0 ? take(keyFrame: bytes) : false
+        case _ where AlphaPackets.has(codec):
+            return take(alpha: AlphaPackets.bytes(besides: packet))
         default: return true
         }
+    }
+
+    // MARK: Alpha
+
+    /// Alpha is a film of its own, with key frames of its own.
+    private mutating func take(alpha: UnsafeBufferPointer<UInt8>?) -> Bool {
+        defer { hasAlpha = hasAlpha || alpha != nil }
+        return alpha.map { AlphaPackets.isKeyFrame($0, codec) } ?? !hasAlpha
     }
 
     // MARK: JPEG
@@ -65,7 +73,7 @@ struct DecoderStarts {
     private func sequenceSets(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var sets: [UInt8] = []
         var place = 0
-        while let unit = unit(of: bytes, from: place) {
+        while let unit = units.next(in: bytes, from: place) {
             place = unit.upperBound
             guard !unit.isEmpty else { continue }
             switch bytes[unit.lowerBound] & 31 {
@@ -75,21 +83,5 @@ struct DecoderStarts {
             }
         }
         return sets
-    }
-
-    /// The first unit from `start` on; nil if there is none.
-    private func unit(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
-        if let lengthBytes {
-            let body = start + lengthBytes
-            guard body < bytes.count else { return nil }
-            let length = bytes[start..<body].reduce(0) { $0 << 8 | Int($1) }
-            return body..<min(body + length, bytes.count)
-        }
-        guard let code = StartCode.next(in: bytes, from: start) else { return nil }
-        let body = code + StartCode.byteCount
-        var end = StartCode.next(in: bytes, from: body) ?? bytes.count
-        // Zeros in front of a start code are no part of a unit.
-        while end > body, bytes[end - 1] == 0 { end -= 1 }
-        return body..<end
     }
 }

@@ -2,6 +2,12 @@ internal import CLibav
 import MediaTime
 import WholeFiles
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// An open film or sound file; reads the packets of one of its streams.
 final class Demuxer {
     let context: UnsafeMutablePointer<AVFormatContext>
@@ -9,6 +15,8 @@ final class Demuxer {
     /// What `context` reads from; outlives it.
     private let input: LibraryInput
     private let call: LibraryCall
+    /// Opens the same file once more, wherever its name leads by now.
+    private let opening: () throws(MediaError) -> Demuxer
 
     /// The stream to read.
     enum Media {
@@ -17,56 +25,55 @@ final class Demuxer {
         case captions(Int)
     }
 
-    private static let unopened = "the film can't be opened"
+    /// libavformat's demuxers of films, with commas between.
+    static let films =
+        "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,gif,apng,mpegts,mpeg,ogg,flv,mxf,nut,ivf,y4m,"
+        + "yuv4mpegpipe"
 
-    /// Opens a file that a timeline refers to.
+    /// Opens a file that anyone may have made.
     ///
     /// - Parameters:
     ///
-    ///   - formats: libavformat's demuxers to accept, with commas between: others may open files or
-    ///     addresses named in the file.
+    ///   - formats: libavformat's demuxers to accept, with commas between: others open files or
+    ///     addresses named in the file, such as playlists.
     ///   - noun: what the file should be, for messages.
-    /// - Throws: a `MediaError`: as `init`, and `unknownFormat` for other formats.
+    /// - Throws: a `MediaError`: no such file, another format, or no stream of that kind.
     static func asset(
-        _ path: String, _ call: LibraryCall, media: Media, formats: String, noun: String
+        _ path: String, _ call: LibraryCall, media: Media = .pictures, formats: String = films,
+        noun: String = "film"
     ) throws(MediaError) -> Demuxer {
-        do throws(MediaError) {
-            return try Demuxer(
-                path, call, media: media,
-                options: Options(["format_whitelist": formats, "protocol_whitelist": "file"]))
-        } catch {
-            guard error.kind == .unreadable, error.message == unopened else { throw error }
-            // libav's own message depends on the format it guessed.
-            throw MediaError(
-                .unknownFormat, "this is not a \(noun), or its beginning is damaged", file: path)
-        }
+        try Demuxer(
+            AssetFile.open(path), named: path, call, media: media, formats: formats, noun: noun)
     }
 
-    /// - Parameter options: passed to libavformat.
-    /// - Throws: a `MediaError`: no such file, not a film, or no stream of that kind.
-    convenience init(
-        _ path: String, _ call: LibraryCall, media: Media = .pictures,
-        options: Options = Options([:])
-    ) throws(MediaError) {
-        try self.init(
-            AssetFile.open(path), named: path, call, media: media, options: options)
-    }
-
-    /// - Parameters:
-    ///   - path: the file's name, by which libavformat recognises some formats.
+    /// - Parameter path: the file's name, by which libavformat recognises some formats.
+    /// - Throws: as `asset`.
     init(
         _ file: OpenFile, named path: String, _ call: LibraryCall, media: Media = .pictures,
-        options: Options = Options([:])
+        formats: String = films, noun: String = "film"
     ) throws(MediaError) {
         self.call = call
+        opening = { () throws(MediaError) in
+            try Demuxer(
+                file, named: path, call, media: media, formats: formats, noun: noun)
+        }
         input = try LibraryInput(file, call)
         var opened: UnsafeMutablePointer<AVFormatContext>? = try call.check(
             avformat_alloc_context(), "no memory for a film")
         opened?.pointee.pb = input.context
+        // Nothing but `input` is read: no protocol is allowed.
+        let options = Options(["format_whitelist": formats, "protocol_whitelist": ""])
         // Frees the context if it fails.
-        try call.check(
-            avformat_open_input(&opened, "file:" + path, nil, &options.pointer),
-            Self.unopened, kind: .unreadable)
+        let result = avformat_open_input(&opened, "file:" + path, nil, &options.pointer)
+        guard result >= 0 else {
+            let error = call.failure(result, "it can't be opened", kind: .unreadable)
+            guard error.kind == .unreadable else { throw error }
+            throw MediaError(
+                .unknownFormat, "this is not a \(noun), or its beginning is damaged",
+                file: call.file,
+                // Of a format that isn't accepted libav says which ones are.
+                logLine: result == -EINVAL ? nil : error.logLine)
+        }
         let context = try call.check(opened, "no memory for a film")
         self.context = context
         // `deinit` doesn't run before all properties are set.
@@ -80,6 +87,9 @@ final class Demuxer {
             throw error
         }
     }
+
+    /// The same file, from its start.
+    func reopened() throws(MediaError) -> Demuxer { try opening() }
 
     /// A stream of the file, perhaps another than the one to read.
     func stream(_ media: Media) throws(MediaError) -> UnsafeMutablePointer<AVStream> {
@@ -133,12 +143,15 @@ final class Demuxer {
     /// The unit of the stream's time stamps.
     var tick: Time? { time(1) }
 
-    /// Seeks to the last key frame at or before `time`; false if the file isn't seekable.
-    func seek(to time: Time) -> Bool {
+    /// A time in the stream's ticks, rounded up.
+    func ticks(_ time: Time) -> Int64 {
         let base = stream.pointee.time_base
-        let ticks = time.seconds * Double(base.den) / Double(base.num)
-        return av_seek_frame(
-            context, stream.pointee.index, Int64(ticks.rounded(.up)), AVSEEK_FLAG_BACKWARD) >= 0
+        return Int64((time.seconds * Double(base.den) / Double(base.num)).rounded(.up))
+    }
+
+    /// Seeks to the last key frame at or before `ticks`; false if the file isn't seekable.
+    func seek(to ticks: Int64) -> Bool {
+        av_seek_frame(context, stream.pointee.index, ticks, AVSEEK_FLAG_BACKWARD) >= 0
     }
 
     /// A metadata entry of the stream.

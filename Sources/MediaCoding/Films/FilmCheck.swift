@@ -39,7 +39,7 @@ struct FilmCheck {
 
     /// - Throws: a `MediaError` that names the first difference.
     func run(on temporaryPath: String, frameCount: Int) throws(MediaError) {
-        let demuxer = try Demuxer(temporaryPath, call)
+        let demuxer = try Demuxer.asset(temporaryPath, call)
         try checkStream(demuxer, frameCount)
         let sound = try SoundCheck(of: demuxer, settings, call)
         let captions = try CaptionCheck(of: demuxer, settings)
@@ -53,8 +53,8 @@ struct FilmCheck {
         }
         try checkPictures(
             FilmReader(
-                rewound(demuxer, temporaryPath), format: settings.pixelFormat,
-                reduction: reduction, threads: threads, call),
+                rewound(demuxer), format: settings.pixelFormat, reduction: reduction,
+                limits: .own(threads: threads), call),
             frameCount, lastTicks)
     }
 
@@ -63,9 +63,9 @@ struct FilmCheck {
 
     /// The film at its start. It is opened again only if it must be: libav decodes pictures then to
     /// find out what is in it, for 70 ms at 3840×2160.
-    private func rewound(_ demuxer: Demuxer, _ path: String) throws(MediaError) -> Demuxer {
-        if hasKeyFrames, demuxer.seek(to: .zero) { return demuxer }
-        return try Demuxer(path, call)
+    private func rewound(_ demuxer: Demuxer) throws(MediaError) -> Demuxer {
+        if hasKeyFrames, demuxer.seek(to: 0) { return demuxer }
+        return try demuxer.reopened()
     }
 
     /// Of lossy films only mean colours are compared, and a smaller picture has the same.
@@ -218,7 +218,7 @@ struct FilmCheck {
         try compare(picture, first, 0, reader)
         guard frameCount > 1 else { return }
         let time = settings.frameRate.time(ofFrame: frameCount - 1)
-        if hasKeyFrames { reader.seek(to: time) }
+        if hasKeyFrames { try reader.seek(to: time) }
         guard let final = try reader.last(at: lastTicks) else {
             throw differs("its last frame can't be decoded")
         }

@@ -18,8 +18,7 @@ package final class FilmFile: Sendable {
         /// When the last picture ends.
         package var end: Time
         package var fingerprint: UInt64
-        /// Limitations to warn about, as sentences.
-        package var notes: [String]
+        package var notes: [MediaNote]
 
     }
 
@@ -51,15 +50,11 @@ package final class FilmFile: Sendable {
     package init(_ path: String) throws(MediaError) {
         self.path = path
         let call = LibraryCall(.read, path)
-        let stream = try FilmStream(path, call)
-        let parameters = stream.parameters
-        let (width, height) = (Int(parameters.width), Int(parameters.height))
-        guard width <= StillReader.longestSide, height <= StillReader.longestSide,
-            width * height <= StillReader.mostPixels
-        else { throw MediaError(.tooLarge, StillReader.limitMessage(width, height), file: path) }
+        let stream = try FilmStream(Demuxer.asset(path, call), call)
         index = try FilmIndex(stream, call)
         orientation = Self.orientation(stream.stream)
-        conversion = FilmColors.conversion(primaries: Int(parameters.color_primaries.rawValue))
+        conversion = FilmColors.conversion(
+            primaries: Int(stream.parameters.color_primaries.rawValue))
         try stream.rewind()
         state = Mutex(State(stream))
     }
@@ -88,9 +83,10 @@ package final class FilmFile: Sendable {
         if ratio.num <= 0 || ratio.den <= 0 { ratio = parameters.sample_aspect_ratio }
         let aspect = ratio.num > 0 && ratio.den > 0 ? Double(ratio.num) / Double(ratio.den) : 1
         let (width, height) = (Double(first.width) * aspect, Double(first.height))
-        var notes: [String] = []
+        var notes = stream.notes
         if FilmColors.isHighDynamicRange(parameters.color_trc) {
-            notes.append("it has a high dynamic range, which is not converted")
+            notes.append(
+                MediaNote(.colors, "it has a high dynamic range, which is not converted"))
         }
         return Description(
             width: orientation.isTransposed ? height : width,

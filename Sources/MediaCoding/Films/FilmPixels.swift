@@ -38,6 +38,25 @@ enum FilmPixels {
         return description.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
     }
 
+    /// The same format with alpha of the same depth as a plane of its own, the fourth; nil if libav
+    /// has none.
+    static func withAlpha(_ format: AVPixelFormat) -> AVPixelFormat? {
+        switch format {
+        case AV_PIX_FMT_YUV420P: AV_PIX_FMT_YUVA420P
+        case AV_PIX_FMT_YUV422P: AV_PIX_FMT_YUVA422P
+        case AV_PIX_FMT_YUV444P: AV_PIX_FMT_YUVA444P
+        case AV_PIX_FMT_YUV420P10LE: AV_PIX_FMT_YUVA420P10LE
+        case AV_PIX_FMT_YUV422P10LE: AV_PIX_FMT_YUVA422P10LE
+        case AV_PIX_FMT_YUV444P10LE: AV_PIX_FMT_YUVA444P10LE
+        case AV_PIX_FMT_YUV422P12LE: AV_PIX_FMT_YUVA422P12LE
+        case AV_PIX_FMT_YUV444P12LE: AV_PIX_FMT_YUVA444P12LE
+        case AV_PIX_FMT_GBRP: AV_PIX_FMT_GBRAP
+        case AV_PIX_FMT_GBRP10LE: AV_PIX_FMT_GBRAP10LE
+        case AV_PIX_FMT_GBRP12LE: AV_PIX_FMT_GBRAP12LE
+        default: nil
+        }
+    }
+
     /// Bits per channel; 0 for an unknown format.
     static func depth(_ format: AVPixelFormat) -> Int {
         av_pix_fmt_desc_get(format).map { Int($0.pointee.comp.0.depth) } ?? 0

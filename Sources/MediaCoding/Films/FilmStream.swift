@@ -1,55 +1,67 @@
 internal import CLibav
+import MediaTime
 
 /// An open film, decoded picture by picture from any key frame.
 final class FilmStream {
-    private let path: String
     private let call: LibraryCall
     private let packet: Packet
     private var demuxer: Demuxer
-    private var decoder: Decoder
+    private var decoder: FilmDecoder
+    private let limits: Limits
     private var hasEnded = false
     /// The first error; pictures decoded before it are still returned.
     private var damage: MediaError?
     /// The film's packets in order; nil before they were read, and for formats without an index.
     private var order: PacketOrder?
+    /// The time stamp from which on all pictures are decoded; before it, only those that others
+    /// refer to. Nil for all.
+    var needed: Int64?
+    /// What of the film isn't shown, known after `forEachPacket`.
+    private(set) var notes: [MediaNote] = []
 
-    private static let formats =
-        "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,gif,apng,mpegts,mpeg,ogg,flv,mxf,nut,ivf,y4m,"
-        + "yuv4mpegpipe"
+    /// What decoding may cost.
+    struct Limits {
+        /// Each holds about one picture more.
+        var threads = 1
+        var mostPixels = StillReader.mostPixels
 
-    init(_ path: String, _ call: LibraryCall) throws(MediaError) {
-        self.path = path
+        /// Those of films that Flipbook writes: any size that they may have.
+        static func own(threads: Int = 1) -> Limits {
+            let side = FilmOptions.sides.upperBound
+            return Limits(threads: threads, mostPixels: side * side)
+        }
+    }
+
+    /// - Parameter demuxer: an open film; pictures are read from where it stands.
+    /// - Throws: a `MediaError`: too large, or not decodable.
+    init(_ demuxer: Demuxer, limits: Limits = Limits(), _ call: LibraryCall) throws(MediaError) {
         self.call = call
+        self.demuxer = demuxer
+        self.limits = limits
         packet = try Packet(call)
-        demuxer = try Self.demuxer(path, call)
-        decoder = try Self.decoder(demuxer, call)
+        let (width, height) = (Int(demuxer.parameters.width), Int(demuxer.parameters.height))
+        guard max(width, height) <= StillReader.longestSide, width * height <= limits.mostPixels
+        else {
+            throw MediaError(.tooLarge, StillReader.limitMessage(width, height), file: call.file)
+        }
+        decoder = try FilmDecoder(demuxer, limits, call)
     }
-
-    private static func demuxer(_ path: String, _ call: LibraryCall) throws(MediaError) -> Demuxer {
-        try Demuxer.asset(path, call, media: .pictures, formats: formats, noun: "film")
-    }
-
-    private static func decoder(
-        _ demuxer: Demuxer, _ call: LibraryCall
-    ) throws(MediaError) -> Decoder {
-        try Decoder(demuxer.parameters.codec_id, of: demuxer.stream, call)
-    }
-
-    /// Whether each key frame needs a new decoder: FFV1's conceals damage with parts of the
-    /// previous picture, even in a key frame, so that playing and seeking would differ.
-    private var beginsAnew: Bool { demuxer.parameters.codec_id == AV_CODEC_ID_FFV1 }
 
     var stream: UnsafeMutablePointer<AVStream> { demuxer.stream }
+    var duration: Time? { demuxer.duration }
     var parameters: AVCodecParameters { demuxer.parameters }
 
     /// Calls `body` with every packet, in file order, without decoding.
     func forEachPacket(_ body: (AVPacket) throws(MediaError) -> Void) throws(MediaError) {
         var order = PacketOrder()
+        var parts = UnshownParts(demuxer)
         while try demuxer.next(packet) {
             order.note(packet.pointer.pointee)
+            parts.note(packet.pointer.pointee)
             try body(packet.pointer.pointee)
         }
         self.order = isIndexed ? order : nil
+        notes = parts.notes
     }
 
     /// Whether the container has a packet index from which time stamps come.
@@ -70,7 +82,7 @@ final class FilmStream {
             guard damage == nil else { throw damage ?? error }
             damage = error
             hasEnded = true
-            _ = avcodec_send_packet(decoder.context, nil)
+            try? decoder.send(nil)
             if let next = try? decodedFrame() { return next }
         }
         if let damage { throw damage }
@@ -80,53 +92,48 @@ final class FilmStream {
     private func decodedFrame() throws(MediaError) -> (frame: RawFrame, ticks: Int64)? {
         let frame = try RawFrame(call)
         while true {
-            let result = avcodec_receive_frame(decoder.context, frame.pointer)
-            if result >= 0 {
-                guard frame.pointer.pointee.decode_error_flags == 0 else {
-                    throw MediaError(.unreadable, "a frame is damaged", file: path)
-                }
-                // With damaged time stamps, libav's best guess depends on the packets seen before.
-                let time = frame.pointer.pointee.pts
-                let guess = frame.pointer.pointee.best_effort_timestamp
-                return (frame, time == flipbookNoTimeStamp() ? guess : time)
-            }
-            if result == flipbookErrorEndOfFile() { return nil }
-            guard result == flipbookErrorTryAgain(), !hasEnded else {
-                throw call.failure(result, "a frame is damaged", kind: .unreadable)
+            switch try decoder.receive(frame) {
+            case .picture: return (frame, frame.ticks)
+            case .end: return nil
+            case .needsPacket where hasEnded:
+                throw MediaError(.unreadable, "a frame is damaged", file: call.file)
+            case .needsPacket: break
             }
             let hasPacket = try demuxer.next(packet)
             hasEnded = !hasPacket
             guard order?.expects(hasPacket ? packet.pointer.pointee : nil) ?? true else {
-                throw MediaError(.unreadable, "the film's index is damaged", file: path)
+                throw MediaError(.unreadable, "the film's index is damaged", file: call.file)
             }
-            if hasPacket, beginsAnew, packet.pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 {
-                decoder = try Self.decoder(demuxer, call)
+            if hasPacket, decoder.beginsAnew, packet.pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 {
+                decoder = try FilmDecoder(demuxer, limits, call)
             }
-            try call.check(
-                avcodec_send_packet(decoder.context, hasPacket ? packet.pointer : nil),
-                "a frame is damaged", kind: .unreadable)
+            decoder.skips = needed.map { hasPacket && packet.pointer.pointee.pts < $0 } ?? false
+            try decoder.send(hasPacket ? packet : nil)
         }
     }
 
-    /// Continues from the key frame at or before `ticks`; from the start if the file isn't
+    /// Continues from the last key frame at or before `ticks`; from the start if the file isn't
     /// seekable.
     func seek(to ticks: Int64) throws(MediaError) {
-        guard
-            av_seek_frame(demuxer.context, stream.pointee.index, ticks, AVSEEK_FLAG_BACKWARD) >= 0
-        else { return try rewind() }
-        // A flushed decoder keeps its reordering delay; a new one doesn't.
-        decoder = try Self.decoder(demuxer, call)
-        damage = nil
-        hasEnded = false
+        guard demuxer.seek(to: ticks) else { return try rewind() }
+        try begin()
         order?.seek()
     }
 
+    /// As `seek(to:)`, where times are known and no ticks.
+    func seek(to time: Time) throws(MediaError) { try seek(to: demuxer.ticks(time)) }
+
     /// Restarts at the first packet.
     func rewind() throws(MediaError) {
-        demuxer = try Self.demuxer(path, call)
-        decoder = try Self.decoder(demuxer, call)
+        demuxer = try demuxer.reopened()
+        try begin()
+        order?.rewind()
+    }
+
+    /// A flushed decoder keeps its reordering delay; a new one doesn't.
+    private func begin() throws(MediaError) {
+        decoder = try FilmDecoder(demuxer, limits, call)
         damage = nil
         hasEnded = false
-        order?.rewind()
     }
 }

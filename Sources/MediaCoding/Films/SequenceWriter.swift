@@ -102,7 +102,7 @@ package final class SequenceWriter: FrameSink {
         let call = LibraryCall(
             .read, settings.path(ofFrame: index), isCancelled: call.isCancelled)
         let reader = try FilmReader(
-            files[index].temporaryPath, format: settings.pixelFormat, call)
+            own: files[index].temporaryPath, format: settings.pixelFormat, call)
         guard let picture = try reader.next(), picture.pixels.width == settings.width,
             picture.pixels.height == settings.height,
             FilmPixels.hasAlpha(reader.decodedFormat) == settings.hasAlpha,

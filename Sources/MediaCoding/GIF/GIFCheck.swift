@@ -42,7 +42,7 @@ struct GIFCheck {
         guard file.delays == delays, delays.reduce(0, +) == end else {
             throw differs("its pictures are shown at other times")
         }
-        let reader = try FilmReader(temporaryPath, format: .rgba8, call)
+        let reader = try FilmReader(own: temporaryPath, format: .rgba8, call)
         for (index, print) in prints.enumerated() {
             guard let picture = try reader.next()?.pixels else {
                 throw differs("it has \(index) pictures and not \(prints.count)")

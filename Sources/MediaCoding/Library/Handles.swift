@@ -8,6 +8,21 @@ final class Packet {
         pointer = try call.check(av_packet_alloc(), "no memory for a packet")
     }
 
+    /// With the zeros behind the bytes that decoders need.
+    convenience init(
+        copying bytes: UnsafeBufferPointer<UInt8>, _ call: LibraryCall
+    ) throws(MediaError) {
+        try self.init(call)
+        try call.check(av_new_packet(pointer, Int32(bytes.count)), "no memory for a packet")
+        UnsafeMutableRawBufferPointer(start: pointer.pointee.data, count: bytes.count)
+            .copyMemory(from: UnsafeRawBufferPointer(bytes))
+    }
+
+    /// Valid until the packet is read anew.
+    var bytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.size))
+    }
+
     deinit {
         var pointer: UnsafeMutablePointer<AVPacket>? = pointer
         av_packet_free(&pointer)
@@ -32,6 +47,13 @@ final class RawFrame {
         pointer.pointee.format = format.rawValue
         try call.check(
             av_frame_get_buffer(pointer, 0), "can't make a frame of \(width)×\(height) pixels")
+    }
+
+    /// When it is shown, in the stream's ticks.
+    var ticks: Int64 {
+        // With damaged time stamps, libav's best guess depends on the packets seen before.
+        let time = pointer.pointee.pts
+        return time == flipbookNoTimeStamp() ? pointer.pointee.best_effort_timestamp : time
     }
 
     /// The first rows of its planes, of which formats of pictures have at most four.

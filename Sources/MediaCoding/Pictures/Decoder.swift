@@ -5,9 +5,14 @@ final class Decoder {
     let context: UnsafeMutablePointer<AVCodecContext>
     private let call: LibraryCall
 
-    /// - Parameter stream: of a film or sound file; nil for a still.
+    /// - Parameters:
+    ///   - stream: of a film or sound file; nil for a still.
+    ///   - threads: how many decode; each holds about one picture more.
+    ///   - delays: whether threads may have pictures of their own, so that some are returned later.
+    ///   - mostPixels: the limit of a picture's size.
     init(
-        _ codec: AVCodecID, of stream: UnsafePointer<AVStream>? = nil, _ call: LibraryCall
+        _ codec: AVCodecID, of stream: UnsafePointer<AVStream>? = nil, threads: Int = 1,
+        delays: Bool = true, mostPixels: Int = StillReader.mostPixels, _ call: LibraryCall
     ) throws(MediaError) {
         guard let found = avcodec_find_decoder(codec) else {
             let name = String(cString: avcodec_get_name(codec))
@@ -21,7 +26,8 @@ final class Decoder {
                 avcodec_parameters_to_context(context, stream.pointee.codecpar),
                 "it can't be decoded", kind: .unreadable)
         }
-        context.pointee.thread_count = 1
+        context.pointee.thread_count = Int32(threads)
+        if !delays { context.pointee.thread_type = FF_THREAD_SLICE }
         context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
         if let stream, found.pointee.type == AVMEDIA_TYPE_AUDIO {
             // The unit in which sound decoders count the encoder's delay, which they skip.
@@ -31,7 +37,7 @@ final class Decoder {
             context.pointee.idct_algo = FF_IDCT_INT
             context.pointee.err_recognition =
                 AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
-            context.pointee.max_pixels = Int64(StillReader.mostPixels)
+            context.pointee.max_pixels = Int64(mostPixels)
         }
         try call.check(avcodec_open2(context, found, nil), "it can't be decoded", kind: .unreadable)
     }
@@ -41,18 +47,18 @@ final class Decoder {
         avcodec_free_context(&context)
     }
 
+    /// Whether only pictures are decoded from now on that others refer to.
+    func skips(_ skips: Bool) {
+        context.pointee.skip_frame = skips ? AVDISCARD_NONREF : AVDISCARD_DEFAULT
+    }
+
     /// Decodes a file with a single picture.
     func onlyFrame(_ bytes: [UInt8]) throws(MediaError) -> RawFrame {
         let damaged = "the picture is damaged"
-        let packet = try Packet(call)
-        let frame = try RawFrame(call)
-        try call.check(av_new_packet(packet.pointer, Int32(bytes.count)), "no memory for a picture")
-        if let data = packet.pointer.pointee.data {
-            bytes.withUnsafeBytes { source in
-                UnsafeMutableRawPointer(data).copyMemory(
-                    from: source.baseAddress ?? UnsafeRawPointer(data), byteCount: source.count)
-            }
+        let packet = try bytes.withUnsafeBufferPointer { (bytes) throws(MediaError) in
+            try Packet(copying: bytes, call)
         }
+        let frame = try RawFrame(call)
         try call.check(avcodec_send_packet(context, packet.pointer), damaged, kind: .unreadable)
         try call.check(avcodec_send_packet(context, nil), damaged, kind: .unreadable)
         try call.check(avcodec_receive_frame(context, frame.pointer), damaged, kind: .unreadable)

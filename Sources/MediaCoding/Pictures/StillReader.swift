@@ -12,8 +12,7 @@ package enum StillReader {
         package var width: Int
         package var height: Int
         package var fingerprint: UInt64
-        /// Limitations to warn about, as sentences.
-        package var notes: [String]
+        package var notes: [MediaNote]
     }
 
     /// Reads and decodes the picture, to know that it works.
@@ -28,7 +27,11 @@ package enum StillReader {
         return Description(
             width: width, height: height, fingerprint: hash.finish(),
             notes: hasForeignProfile
-                ? ["its colour profile is none that can be converted; it is taken for sRGB"] : [])
+                ? [
+                    MediaNote(
+                        .colors,
+                        "its colour profile is none that can be converted; it is taken for sRGB")
+                ] : [])
     }
 
     /// - Throws: a `MediaError`: no such file, another format, damaged, or too large, which is

@@ -76,13 +76,20 @@ extension TimelineReader {
         return stem.hasSuffix("@3x") ? 3 : 1
     }
 
-    private func note(_ notes: [String]?, _ node: YAMLNode) {
+    private func note(_ notes: [MediaNote]?, _ node: YAMLNode) {
         guard options.findsQuestionableThings else { return }
         for note in notes ?? [] {
-            let name = node.scalar?.text ?? ""
-            diagnostics.warning(
-                "unconverted-colors", "\(quoted(name)): \(note)",
-                hint: "convert it to sRGB where its colours matter", at: node.location)
+            let message = "\(quoted(node.scalar?.text ?? "")): \(note.text)"
+            switch note.kind {
+            case .colors:
+                diagnostics.warning(
+                    "unconverted-colors", message,
+                    hint: "convert it to sRGB where its colours matter", at: node.location)
+            case .part:
+                diagnostics.warning(
+                    "unshown-part", message,
+                    hint: "ProRes 4444, FFV1 and WebM have alpha that is shown", at: node.location)
+            }
         }
     }
 
