@@ -95,6 +95,32 @@ struct CameraTests {
         }
     }
 
+    @Test("an ease that overshoots shows nothing beyond the canvas")
+    func overshooting() {
+        for seed in TestSeed.several(1...200) {
+            var random = SplitMix64(seed: seed)
+            var following = Self.following(&random)
+            let far = seed % 4 == 0 ? 1000.0 : 3
+            following.ease = TimingCurve(
+                x1: Self.number(0...1, &random), y1: Self.number(-far...far, &random),
+                x2: Self.number(0...1, &random), y2: Self.number(-far...far, &random))
+            let moves = CameraMoves(
+                following, canvas: Self.canvas, gestures: Self.shots(&random))
+            for move in moves.moves {
+                for step in 0...50 {
+                    let time = move.start + (move.end - move.start) * Double(step) / 50
+                    let view = moves.view(at: time).clamped(to: Self.canvas)
+                    let (low, high) = Self.edges(view)
+                    #expect(view.zoom >= 1, "seed \(seed)")
+                    #expect(low.x >= -1e-9 && low.y >= -1e-9, "seed \(seed)")
+                    #expect(
+                        high.x <= Self.canvas.width + 1e-9 && high.y <= Self.canvas.height + 1e-9,
+                        "seed \(seed)")
+                }
+            }
+        }
+    }
+
     @Test("a move is about a fixed point, and its zoom grows by equal factors")
     func fixedPoint() {
         for seed in TestSeed.several(1...200) {

@@ -55,16 +55,19 @@ package struct CameraView: Hashable, Sendable {
             .then(PlaneMap(tx: canvas.width / 2, ty: canvas.height / 2))
     }
 
-    /// Returns the view after a part of a move, 0…1, without rotation.
+    /// Returns the view after a part of a move between two views with a zoom of at least 1, without
+    /// rotation.
     ///
     /// The zoom changes at a constant rate of octaves per second, and all moves are about a fixed
     /// point: the view's edges move in proportion. So between two views inside the canvas all views
-    /// are inside.
+    /// are inside. A timing curve may give parts outside 0…1: then, too, the zoom is at least 1, or
+    /// what is beyond the canvas would be seen.
     static func between(_ from: CameraView, _ to: CameraView, _ part: Double) -> CameraView {
         if part == 0 { return from }
         if part == 1 { return to }
         let octaves = Portable.log(to.zoom / from.zoom)
-        let zoom = from.zoom * Portable.exp(octaves * part)
+        let zoom = min(
+            max(from.zoom * Portable.exp(octaves * part), 1), Camera.zooms.upperBound)
         let way =
             abs(octaves) < 1e-6 ? part : (1 / zoom - 1 / from.zoom) / (1 / to.zoom - 1 / from.zoom)
         return CameraView(
