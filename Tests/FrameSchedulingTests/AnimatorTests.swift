@@ -191,6 +191,25 @@ import TimelineModel
         }
     }
 
+    @Test("a spring of any way ends without a visible jump, a short one as late as a way of 1")
+    func settlingOfShortWays() throws {
+        for bounce in [0.0, 0.4, -0.4] {
+            func end(of way: Double) throws -> Int {
+                let scheduler = try scheduler(
+                    timeline(
+                        framesPerSecond: 1000,
+                        animators: [animator("a", [spring(way, bounce: bounce)])]))
+                let frames = try (0..<3200).map { try scheduler.animator(0, at: $0).value }
+                let end = try #require(frames.firstIndex(of: way))
+                #expect((frames[end - 1] - way).magnitude <= 0.0015 * min(way, 1))
+                return end
+            }
+            let ofOne = try end(of: 1)
+            for way in [0.0008, 0.002, 0.3] { #expect(try end(of: way) == ofOne, "\(way)") }
+            #expect(try end(of: 300) > ofOne)
+        }
+    }
+
     @Test("timing curves invert x, keep their ends, and grow where both handles are even")
     func timingCurves() throws {
         func values(_ curve: TimingCurve) throws -> [Double] {

@@ -20,6 +20,8 @@ struct SpringMotion: Hashable, Sendable {
     private let decay: Double
     /// ω√|1 − ζ²|.
     private let frequency: Double
+    /// How far it moves, about.
+    private let way: Double
 
     /// - Parameters:
     ///   - displacement: the displacement from rest at time 0.
@@ -30,9 +32,11 @@ struct SpringMotion: Hashable, Sendable {
         guard spring.duration > 0, spring.bounce > -1 else {
             damping = spring.duration > 0 ? .stuck : .rigid
             (decay, frequency) = (0, 0)
+            way = displacement.magnitude
             return
         }
         let natural = 2 * Double.pi / spring.duration
+        way = max(displacement.magnitude, velocity.magnitude / natural)
         let bounce = min(spring.bounce, 1)
         let ratio = bounce < 0 ? 1 / (1 + bounce) : 1 - bounce
         decay = ratio * natural
@@ -74,9 +78,17 @@ struct SpringMotion: Hashable, Sendable {
         }
     }
 
+    /// Returns the time after which the displacements of springs that move together stay within
+    /// 0.001, and within 0.001 of the longest way: a value from 0 to 0.002, such as a shader's
+    /// amount, would jump the second half of it. At most a minute.
+    static func settlingDuration(of motions: [SpringMotion]) -> Time {
+        let way = motions.map(\.way).max() ?? 0
+        return motions.map { $0.settlingDuration(epsilon: 0.001 * min(way, 1)) }.max() ?? .zero
+    }
+
     /// Returns the time, rounded up to a microsecond, after which the displacement stays within
     /// `epsilon`. At most a minute.
-    func settlingDuration(epsilon: Double = 0.001) -> Time {
+    private func settlingDuration(epsilon: Double) -> Time {
         let limit = 60.0
         if envelope(at: 0) <= epsilon, damping != .critical { return .zero }
         // The critical envelope (|a| + |b|t)·exp(−ωt) peaks at 1/ω − |a|/|b| and decreases after

@@ -185,7 +185,7 @@ private struct SegmentMotion: Sendable {
                 SpringMotion(
                     spring, displacement: value[index] - target[index], velocity: before[index])
             }
-            duration = explicitDuration ?? motions.map { $0.settlingDuration() }.max() ?? .zero
+            duration = explicitDuration ?? SpringMotion.settlingDuration(of: motions)
             if explicitDuration == nil || duration <= .zero {
                 (endValue, endVelocity) = (target, rest)
             } else {

@@ -13,7 +13,8 @@ struct PartMotion: Sendable {
     init(duration: Time, curve: TimingCurve, spring: Spring?) {
         self.curve = curve
         self.spring = spring.map { SpringMotion($0, displacement: 1, velocity: 0) }
-        seconds = self.spring?.settlingDuration().seconds ?? duration.seconds
+        seconds =
+            self.spring.map { SpringMotion.settlingDuration(of: [$0]).seconds } ?? duration.seconds
     }
 
     /// Returns the part of the change that is done after a time: 0…1, and beyond with a spring.
