@@ -481,6 +481,35 @@ struct RowVerbTests {
 
     // MARK: verify
 
+    @Test("a changed cell is blamed for the frames that it changes, and nothing else is")
+    func changedCell() throws {
+        let folder = try folder(rows: "name,tint,turn\nAmira,orange,3\n")
+        let verify = ["verify", "card.yaml", "--rows", "people.csv"]
+        #expect(try run(["hash"] + verify.dropFirst(), folder).code == 0)
+        try folder.git(["init", "--quiet"])
+        try folder.git(["add", "."])
+        try folder.git(["commit", "--quiet", "-m", "Add a table"])
+        // At the start, nothing has turned yet.
+        try folder.write("name,tint,turn\nAmira,orange,4\n", to: "people.csv")
+        let cell = try run(verify + ["--format", "github"], folder)
+        #expect(cell.code == 1)
+        let words = "value `turn` (people.csv:2:14) is 4 instead of 3"
+        #expect(cell.output.contains("file=people.csv,line=2,col=14"), "\(cell.output)")
+        #expect(cell.output.contains(words), "\(cell.output)")
+        let text = try run(verify, folder).output
+        #expect(text.contains("frames 1–9: \(words)"), "\(text)")
+        #expect(!text.contains("draws differently") && !text.contains("`tint`"), "\(text)")
+        // The old pixels are those of the old values.
+        let forgiven = try run(verify + ["--tolerance", "255/255"], folder)
+        #expect(forgiven.code == 0, "\(forgiven.output)")
+        // A line that changed besides is named besides.
+        try folder.write(
+            Self.card.replacing("frame: [8, 4]", with: "frame: [8, 5]"), to: "card.yaml")
+        let both = try run(verify, folder).output
+        #expect(both.contains(words) && both.contains("(card.yaml:10)"), "\(both)")
+        #expect(!both.contains("draws differently"), "\(both)")
+    }
+
     @Test("verify --rows compares each row with its manifest")
     func verify() throws {
         let folder = try folder()
@@ -497,6 +526,10 @@ struct RowVerbTests {
         let changed = try run(["verify"] + rows, folder)
         #expect(changed.code == 5)
         #expect(changed.output.contains("card-1.framehash: 10 of 10 frames differ"))
+        #expect(
+            changed.output.contains(
+                "value `tint` (people.csv:2:7) is \"teal\" instead of \"orange\""),
+            "\(changed.output)")
         #expect(changed.talk.contains("card-2.framehash: all 10 frames are equal"))
         #expect(
             changed.talk.contains(

@@ -37,13 +37,13 @@ struct HiddenFileTests {
         return (result.diagnostics.diagnostics.map(\.code), found.text(colored: false))
     }
 
-    private static let places = [
+    private static let uses = [
         "use: [NAME]", "sensors: { s: { file: NAME } }", "layers: [{ captions: NAME }]",
         "layers: [{ svg: NAME }]", "layers: [{ image: NAME }]", "layers: [{ video: NAME }]",
         "shaders: [NAME]", "fonts: [NAME]", "audio: [{ file: NAME }]",
     ]
 
-    @Test("no place that names a file reads or quotes a hidden one", arguments: places)
+    @Test("no place that names a file reads or quotes a hidden one", arguments: uses)
     func places(_ place: String) throws {
         let folder = try folder()
         for name in [".env", "./.env", "link", "second", "no/../.env", ".git/config"] {

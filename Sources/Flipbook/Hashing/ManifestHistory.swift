@@ -11,8 +11,9 @@ struct ManifestHistory {
     private let revision: Revision
     private let options: RenderOptions
 
-    /// Returns nil if git doesn't know the manifest or the old timeline can't be drawn: then the
-    /// comparison works as without git. Only the repository of the working directory is used.
+    /// - Parameter options: with the values of then.
+    /// - Returns: nil if git doesn't know the manifest or the old timeline can't be drawn: then the
+    ///   comparison works as without git. Only the repository of the working directory is used.
     init?(manifest: String, timeline: String, options: RenderOptions) {
         guard let repository = try? Repository(),
             let commit = Revision.lastCommit(of: manifest, in: repository),
@@ -71,11 +72,17 @@ struct ManifestHistory {
 
 extension FilmDifference {
     /// Sets the causes, from the lines changed since.
-    mutating func explain(by history: ManifestHistory, now: FrameMaker) {
+    ///
+    /// - Parameter values: those that have changed besides. The lines are compared with the values
+    ///   of then.
+    mutating func explain(
+        by history: ManifestHistory, now: FrameMaker, _ values: ChangedValues?
+    ) {
+        let now = values?.maker ?? now
         causes = Self.causes(
             history.maker.schedule, now.schedule, history.change(to: now), changed: changed,
             drawnBy: KnownFrames(drawnBy: now))
-        let explained = Set(causes.flatMap(\.frames))
+        let explained = Set(causes.flatMap(\.frames) + (values?.frames(of: changed) ?? []))
         let rest = changed.filter { !explained.contains($0) }
         guard !rest.isEmpty else { return }
         let which = rest.count == changed.count ? "all of them" : "\(FrameRanges(rest))"

@@ -103,9 +103,13 @@ public struct Verifier: Sendable {
             (old: manifest, new: timeline), expected: expected, found: found)
         let written = found
         var pictures: [ReportPicture] = []
-        if !difference.changed.isEmpty,
-            let history = ManifestHistory(manifest: manifest, timeline: timeline, options: options),
-            let now = try? FrameMaker(loaded, jobs: jobs, timeout: frameTimeout)
+        let now =
+            difference.isEqual
+            ? nil : try? FrameMaker(loaded, jobs: jobs, timeout: frameTimeout)
+        let then = ChangedValues.options(options, recorded: expected.header.values, in: manifest)
+        let values = now.flatMap { ChangedValues(in: $0, options, then: then) }
+        if !difference.changed.isEmpty, let now,
+            let history = ManifestHistory(manifest: manifest, timeline: timeline, options: then)
         {
             var worst: FilmDifference.WorstFrame?
             if let tolerance {
@@ -121,7 +125,7 @@ public struct Verifier: Sendable {
                 difference = FilmDifference(
                     (old: manifest, new: timeline), expected: expected, found: found)
             }
-            difference.explain(by: history, now: now)
+            difference.explain(by: history, now: now, values)
             difference.worst = worst
             if drawsPictures {
                 pictures = try ReportPictures.draw(
@@ -132,6 +136,11 @@ public struct Verifier: Sendable {
             difference.remarks.append(
                 "a manifest has no pixels, and git doesn't have the timeline that it was made of: "
                     + "the tolerance can't be applied")
+        }
+        if let values {
+            let all = difference.changed + difference.missing + difference.extra
+            difference.causes.insert(
+                contentsOf: values.causes(of: values.frames(of: all.sorted())), at: 0)
         }
         difference.tolerance = tolerance
         let comparison = ManifestComparison(expected: expected, found: found)
