@@ -22,11 +22,17 @@ package struct ExactNumber: Sendable {
         self.denominator = sign * denominator / divisor
     }
 
-    /// Reads `12`, `-0.4`, `1e-3` or `2/3`; nil for any other text or too many digits.
+    /// Reads `12`, `-0.4`, `1e-3`, `2/3`, or YAML's `0x2F` and `0o14`; nil for any other text or too
+    /// many digits.
     package init?(text: String) { self.init(Array(text.utf8)[...]) }
 
     /// Reads UTF-8 text.
     package init?(_ bytes: ArraySlice<UInt8>) {
+        if let number = Self.numberWithRadix(bytes) {
+            numerator = number
+            denominator = 1
+            return
+        }
         var rest = bytes
         var sign: Int128 = 1
         if let first = rest.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
@@ -66,6 +72,28 @@ package struct ExactNumber: Sendable {
             numerator = sign * mantissa
             denominator = power
         }
+    }
+
+    /// Reads a whole number in YAML 1.2's hexadecimal or octal, which have no sign.
+    private static func numberWithRadix(_ bytes: ArraySlice<UInt8>) -> Int128? {
+        let digits = bytes.dropFirst(2).drop { $0 == UInt8(ascii: "0") }
+        guard bytes.count > 2, digits.count <= mostDigits else { return nil }
+        let radix: Int
+        if bytes.starts(with: "0x".utf8) {
+            radix = 16
+        } else if bytes.starts(with: "0o".utf8) {
+            radix = 8
+        } else {
+            return nil
+        }
+        var number: Int128 = 0
+        for digit in digits {
+            guard let value = Character(Unicode.Scalar(digit)).hexDigitValue, value < radix else {
+                return nil
+            }
+            number = number * Int128(radix) + Int128(value)
+        }
+        return number
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int128? {

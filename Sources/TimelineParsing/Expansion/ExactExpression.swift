@@ -215,6 +215,11 @@ struct ExactExpression {
     private mutating func number() throws(Unknown) -> ExactNumber {
         skipSpace()
         let start = index
+        if bytes[index...].starts(with: "0x".utf8) {
+            while index < bytes.count, isNamePart(Unicode.Scalar(bytes[index])) { index += 1 }
+            guard let number = ExactNumber(bytes[start..<index]) else { throw Unknown() }
+            return number
+        }
         var isExponent = false
         while index < bytes.count {
             let byte = bytes[index]

@@ -1,4 +1,5 @@
 package import Diagnostics
+import MediaTime
 
 /// A value in a YAML document, with its location.
 package struct YAMLNode: Sendable {
@@ -127,9 +128,8 @@ package struct YAMLScalar: Hashable, Sendable {
     /// The whole number of a plain scalar, in decimal, `0x` or `0o`; nil if it doesn't fit.
     package var unsignedInteger: UInt64? {
         guard isPlain else { return nil }
-        if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16) }
-        if text.hasPrefix("0o") { return UInt64(text.dropFirst(2), radix: 8) }
-        return text.utf8.allSatisfy(isDigit) ? UInt64(text) : nil
+        if text.utf8.allSatisfy(isDigit) { return UInt64(text) }
+        return numberWithRadix(text).flatMap { UInt64(exactly: $0.numerator) }
     }
 }
 
@@ -147,10 +147,14 @@ func coreSchemaNumber(_ text: String) -> Double? {
     case ".nan", ".NaN", ".NAN": return .nan
     default: break
     }
-    if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16).map(Double.init) }
-    if text.hasPrefix("0o") { return UInt64(text.dropFirst(2), radix: 8).map(Double.init) }
+    if let number = numberWithRadix(text) { return number.double }
     let isDecimal = text.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }
     return isDecimal ? Double(text) : nil
+}
+
+/// Returns the whole number of `0x2F` or `0o14`; nil for any other text.
+private func numberWithRadix(_ text: String) -> ExactNumber? {
+    text.hasPrefix("0x") || text.hasPrefix("0o") ? ExactNumber(text: text) : nil
 }
 
 func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
