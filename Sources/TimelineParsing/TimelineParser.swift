@@ -233,7 +233,11 @@ package struct TimelineParser: Sendable {
             var diagnostics = yaml.diagnostics
             diagnostics.formUnion(expander.diagnostics)
             return Expansion(
-                text: diagnostics.hasErrors ? nil : plain.map(YAMLWriter.document),
+                text: diagnostics.hasErrors
+                    ? nil
+                    : plain.map {
+                        YAMLWriter.document(expander.written($0, expander.timelinePlace))
+                    },
                 values: expander.declared, diagnostics: diagnostics,
                 sources: expander.sources.texts)
         } catch {

@@ -134,5 +134,5 @@ struct CountingTextTests {
 }
 
 extension DiagnosticSet {
-    fileprivate var codes: [String] { diagnostics.map(\.code) }
+    var codes: [String] { diagnostics.map(\.code) }
 }

@@ -377,13 +377,39 @@ struct ExpansionTests {
                 """)
     }
 
-    @Test("a file without any of it passes through untouched")
+    @Test("a file without any of it becomes itself")
     func untouched() throws {
         let text = try TestParser.demo()
         var reader = YAMLReader(file: "a.yaml")
         let read = reader.read(text)
         let root = try #require(read)
-        #expect(!Expander.isAuthored(root))
+        let (yaml, diagnostics) = Self.expand(text)
+        #expect(yaml == YAMLWriter.document(root))
+        #expect(diagnostics.isEmpty)
+    }
+
+    @Test("the canvas and a `let` know each other, in any order but a circle")
+    func canvasAndLet() {
+        let head = "flipbook: 1\nduration: 3\n"
+        let (yaml, diagnostics) = Self.expand(
+            head + """
+                canvas: { size: ["$q * 64", 30], scale: $q }
+                let: { q: 2, wide: $canvas.size.x / 4 }
+                layers: [{ color: red, frame: [$wide, 8], rotation: $canvas.scale * $time }]
+                """)
+        #expect(diagnostics.isEmpty)
+        #expect(
+            yaml == head + """
+                canvas: { size: [128, 30], scale: 2 }
+                layers: [{ color: red, frame: [32, 8], rotation: 2.0 * $time }]
+
+                """)
+        for (lets, size) in [
+            ("{ q: $canvas.size.x }", "[$q, 3]"), ("{ q: 1 }", "[$canvas.scale, 3]"),
+        ] {
+            let text = head + "let: \(lets)\ncanvas: { size: \(size) }\nlayers: []\n"
+            #expect(Self.expand(text).diagnostics.codes == ["let-cycle"], "\(text)")
+        }
     }
 
     // MARK: Mistakes

@@ -88,6 +88,51 @@ struct KitTests {
         }
     }
 
+    @Test("an argument that varies with time works, or is an error where it is written")
+    func varying() {
+        let expressions: [AuthoredKind: String] = [
+            .number: "0.5 + 0.1 * $time", .boolean: "$time < 0.5", .point: "[300 + $time, 500]",
+            .color: "{ r: $time, g: 0, b: 0 }", .text: "\"{$time:.1f}\"", .time: "$time",
+            .list: "[$time]",
+        ]
+        var count = 0
+        for set in TestParser.parser.kit {
+            for component in set.components {
+                for parameter in component.parameters {
+                    guard let kind = parameter.kind, let varying = expressions[kind] else {
+                        continue
+                    }
+                    let others = component.parameters.filter {
+                        $0.standardText == nil && $0.name != parameter.name
+                    }
+                    let arguments =
+                        (others.map { "\($0.name): \(example($0))" }
+                        + ["\(parameter.name): \(varying)"]).joined(separator: ", ")
+                    let text = """
+                        use: [\(set.use)]
+                        layers: [{ \(component.name): { \(arguments) } }]
+                        """
+                    let errors = found(text, path: Self.path)
+                    count += 1
+                    #expect(
+                        errors.count < 2 && errors.allSatisfy { $0.hasPrefix(Self.path) },
+                        "\(component.name): { \(arguments) }: \(errors)")
+                }
+            }
+        }
+        #expect(count > 50)
+    }
+
+    @Test("a part that may vary with time is there while its argument says so")
+    func statusBar() {
+        for use in [
+            "phone: { statusBar: $time < 0.5, shadow: $time }", "tablet: { statusBar: $on }",
+        ] {
+            let text = "let: { on: $time < 0.5 }\nuse: [flipbook/devices]\nlayers: [\(use)]"
+            #expect(found(text) == [], "\(use)")
+        }
+    }
+
     @Test("devices of any size are without a finding", .seeded)
     func sizes() {
         for seed in TestSeed.several(1...40) {

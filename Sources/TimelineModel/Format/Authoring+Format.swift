@@ -55,23 +55,26 @@ package enum Authoring {
     private static let words =
         AuthoredKind.allCases.map(\.rawValue) + AuthoredRole.allCases.map(\.rawValue)
 
-    package static let parameterForm = Form.anyOf([
-        .choice(words),
-        .mapping(
-            MappingDescription(
-                "a parameter", valueFormat.summary,
-                keys: [
-                    KeyDescription(
-                        "kind", .choice(words), .means("the kind of the default"),
-                        "one of `" + words.joined(separator: " ") + "`")
-                ] + valueFormat.keys.dropFirst())),
-    ])
+    package static let parameterFormat = MappingDescription(
+        "a parameter", valueFormat.summary,
+        keys: [
+            KeyDescription(
+                "kind", .choice(words), .means("the kind of the default"),
+                "one of `" + words.joined(separator: " ") + "`")
+        ] + valueFormat.keys.dropFirst() + [
+            KeyDescription(
+                "constant", .boolean, .means("false"),
+                "whether an argument that varies with time is an error, at its place")
+        ])
+
+    package static let parameterForm = Form.anyOf([.choice(words), .mapping(parameterFormat)])
 
     /// The keys of a component besides those of a layer.
     package static let componentKeys: [KeyDescription] = [
         KeyDescription(
             "takes", .named(.definition("parameter")), .means("nothing"),
-            "a mapping from names to kinds, or to `{ kind, default, from, to, oneOf, about }`"),
+            "a mapping from names to kinds, or to `{ kind, default, from, to, oneOf, about, "
+                + "constant }`"),
         KeyDescription("about", .text(), .means("nothing"), "a description"),
         lets,
         KeyDescription(

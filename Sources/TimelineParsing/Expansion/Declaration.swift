@@ -14,6 +14,8 @@ package struct Declaration: Sendable {
     package var most: Double?
     var options: [YAMLNode] = []
     package var about: String?
+    /// Whether arguments of a component's parameter can't vary with time.
+    var isConstant = false
     /// Whether it has mistakes, which have been reported: then any argument is allowed.
     var isBroken = false
 
@@ -29,19 +31,18 @@ package struct Declaration: Sendable {
 }
 
 extension Expander {
-    private static let declarationKeys = Authoring.valueFormat.names
-
     /// Whether a mapping is a declaration rather than a value.
     static func isDeclaration(_ node: YAMLNode) -> Bool {
         node.mapping?.contains { $0.key == "kind" || $0.key == "default" } ?? false
     }
 
-    /// Reads `{ kind, default, from, to, oneOf, about }`. Returns nil after reporting an error.
+    /// Reads `{ kind, default, from, to, oneOf, about }`, and a parameter's `constant`. Returns nil
+    /// after reporting an error.
     func declaration(_ entry: YAMLEntry, roles: Bool, _ scope: Scope) -> Declaration? {
         var declaration = Declaration(name: entry.key, place: entry.keyLocation)
         let subject = quoted(entry.key)
-        guard
-            let fields = fields(entry.value, of: subject, known: Self.declarationKeys, uses: scope)
+        let known = (roles ? Authoring.parameterFormat : Authoring.valueFormat).names
+        guard let fields = fields(entry.value, of: subject, known: known, uses: scope)
         else { return nil }
         if let node = fields["kind"]?.value, !read(node, roles, into: &declaration) { return nil }
         declaration.about = fields["about"]?.value.scalar?.text
@@ -52,6 +53,13 @@ extension Expander {
                 continue
             }
             declaration[keyPath: limit] = number
+        }
+        if let node = fields["constant"]?.value {
+            if let isConstant = node.scalar?.boolean {
+                declaration.isConstant = isConstant
+            } else {
+                wrongDeclaration("'constant' must be true or false, not \(node.summary)", node)
+            }
         }
         declaration.standard = fields["default"]?.value
         declaration.options = fields["oneOf"]?.value.sequence ?? []

@@ -26,21 +26,15 @@ extension Expander {
             }
         }
         if place?.isFreeText == true {
-            if place?.countsNumbers == true { warnOfBareNames(in: node, scope) }
-            if BracedText.isIn(scalar.text) {
-                if place?.countsNumbers == true { return try counting(node, scope) }
-                if let filled = try filled(node, scope) { return filled }
-            }
-            if scalars.starts(with: ["$", "$"]), declaresNames || scope.instance != nil {
-                located.content = .scalar(
-                    YAMLScalar(text: String(scalar.text.dropFirst()), isPlain: false))
-            }
-            return located
+            let counts = place?.countsNumbers == true
+            if counts { warnOfBareNames(in: node, scope) }
+            located = Self.withoutEscape(located)
+            guard BracedText.isIn(scalar.text) else { return located }
+            return counts ? try counting(located, scope) : try filled(located, scope)
         }
-        if place?.isFilmName == true, BracedText.isIn(scalar.text),
-            let filled = try filled(node, scope)
-        {
-            return filled
+        if BracedText.isIn(scalar.text) {
+            if place === namedPlace { return try letters(of: node, scope) }
+            if let place, !place.takesExpressions { return try filled(node, scope) }
         }
         guard let expression = try expression(scalars, node, scope) else {
             wrong(node, at: located.location)
@@ -89,7 +83,7 @@ extension Expander {
         switch operand {
         case .unbound:
             let name = String(text.dropFirst().prefix { $0 != "." })
-            guard let place, !place.takesExpressions, place !== namedPlace, declaresNames,
+            guard let place, !place.takesExpressions, place !== namedPlace,
                 !plainNameTable.contains(name), !Self.plain.contains(name)
             else { return node }
             let other =
@@ -100,7 +94,10 @@ extension Expander {
             return node
         case .constant(let value):
             // `$canvas` holds no texts: in a free text, this is literal.
-            if place?.isFreeText == true, text.hasPrefix("$canvas.") { return node }
+            if place?.isFreeText == true, text.hasPrefix("$canvas.") {
+                if place?.countsNumbers == true { warnOfLiteralName(in: node, scope) }
+                return node
+            }
             return try insert(value, text, for: node, place)
         case .formula(let expression):
             var builder = TextBuilder()
@@ -283,10 +280,11 @@ extension Expander {
         return (isReplaced ? builder.expression : nil, textName)
     }
 
-    /// Returns the formula that a constant is: an element of a list may be an expression.
+    /// Returns the formula that a constant is: an element of a list may be an expression, and so
+    /// may a colour's channel.
     private func unfolded(_ operand: Operand) -> Operand {
-        guard case .constant(let value) = operand, value.scalar != nil,
-            case .formula(let formula) = binding(value)
+        guard case .constant(let value) = operand, Self.operand(value) == nil,
+            case .formula(let formula) = value.scalar == nil ? color(value) : binding(value)
         else { return operand }
         return .formula(formula)
     }

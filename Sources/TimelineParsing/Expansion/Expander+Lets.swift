@@ -84,16 +84,34 @@ extension Expander {
 
     /// Combines two numbers, at least one of them an expression, into one expression.
     ///
-    /// - Parameter isPoint: whether the context requires a point. Then quoted parts are expressions
-    ///   too.
+    /// - Parameter isPoint: whether the context requires a point.
     func pair(_ value: YAMLNode, isPoint: Bool = false) -> Binding? {
         guard let items = value.sequence, items.count == 2 else { return nil }
+        return vector(items, isVector: isPoint, at: value.location)
+    }
+
+    /// Combines a colour's channels, at least one of them an expression, into one expression.
+    func color(_ value: YAMLNode) -> Binding? {
+        guard let entries = value.mapping, AuthoredKind(of: value) == .color else { return nil }
+        let channels = ["r", "g", "b", "a"].compactMap { name in
+            entries.first { $0.key == name }?.value
+        }
+        let opaque = channels.count == 3 ? [YAMLNode(text: "1", at: value.location)] : []
+        return vector(channels + opaque, isVector: true, at: value.location)
+    }
+
+    /// - Parameter isVector: whether the context requires a vector. Then quoted parts are
+    ///   expressions too.
+    private func vector(
+        _ items: [YAMLNode], isVector: Bool, at location: SourceLocation
+    ) -> Binding? {
         var builder = TextBuilder()
         var varies = false
         for (index, item) in items.enumerated() {
-            builder.add(index == 0 ? "float2(" : ", ", for: value.location)
+            if wrongTexts[item.location] != nil { return .broken }
+            builder.add(index == 0 ? "float\(items.count)(" : ", ", for: location)
             var item = item
-            if isPoint, let scalar = item.scalar {
+            if isVector, let scalar = item.scalar {
                 item.content = .scalar(YAMLScalar(text: scalar.text, isPlain: true))
             }
             switch binding(item) {
@@ -110,7 +128,7 @@ extension Expander {
             default: return nil
             }
         }
-        builder.add(")", for: value.location)
+        builder.add(")", for: location)
         return varies ? .formula(builder.expression) : nil
     }
 }

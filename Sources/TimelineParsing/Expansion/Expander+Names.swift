@@ -28,7 +28,9 @@ extension Expander {
         let name = part(scalars, from: end)
         end += name.unicodeScalars.count
         func place() -> SourceLocation { scope.place(node.location) }
-        guard var binding = scope.value(name) ?? (name == "canvas" ? canvas : nil) else {
+        var known = scope.value(name)
+        if known == nil, name == "canvas" { known = try readCanvas(for: place()) }
+        guard var binding = known else {
             guard let instance = scope.instance, !Self.plain.contains(name) else {
                 return (.unbound, end)
             }
@@ -162,7 +164,8 @@ extension Expander {
         let all = known.isEmpty ? nil : "there is \(list(known.map { "$\($0)" }))"
         diagnostics.error(
             "unknown-name", "nothing is called '$\(name)'",
-            hint: near(to: name, in: known).map { "did you mean '$\($0)'?" } ?? other ?? all,
+            hint: near(to: name, in: known).map { "did you mean '$\($0)'?" } ?? other ?? all
+                ?? "declare \(quoted(name)) under 'values'",
             at: place)
     }
 

@@ -158,7 +158,8 @@ extension Expander {
             } else if entry.key == "mask", child?.isLayer == true, entry.value.sequence == nil {
                 // A single layer may be left out by `when`, repeated, or given.
                 let list = YAMLNode(.sequence([entry.value]), at: entry.value.location)
-                entry.value = try expand(list, child, scope)
+                let layers = try expand(list, child, scope)
+                entry.value = layers.sequence.flatMap { $0.count == 1 ? $0[0] : nil } ?? layers
             } else {
                 entry.value = try expand(entry.value, child, scope)
             }

@@ -41,7 +41,7 @@ extension Expander {
                     continue
                 }
                 add((use.format == nil ? use.end : use.formatStart) - 1..<use.end)
-            case .broken: break
+            case .broken: wrong(node, at: location)
             }
             // Each of a few texts may have the one before it twice.
             guard builder.count <= TimelineReader.mostTextBytes else {
@@ -153,7 +153,7 @@ extension Expander {
 
     /// Expands a text value; one that counts stays in the plain timeline's form.
     func letters(of node: YAMLNode, _ scope: Scope) throws(Halt) -> YAMLNode {
-        var result = try counting(node, scope)
+        var result = try counting(Self.withoutEscape(node), scope)
         guard let scalar = result.scalar else { return result }
         if let plain = BracedText.plain(scalar.text) {
             result.content = .scalar(YAMLScalar(text: plain, isPlain: false))
@@ -168,8 +168,13 @@ extension Expander {
     /// Warns of the first of the author's names that a text shows literally. Those of the plain
     /// format are left to the reader.
     func warnOfBareNames(in node: YAMLNode, _ scope: Scope) {
+        guard let text = node.scalar?.text, !isNameAlone(scalars(of: text)) else { return }
+        warnOfLiteralName(in: node, scope)
+    }
+
+    /// Warns of the first of the author's names that is drawn literally.
+    func warnOfLiteralName(in node: YAMLNode, _ scope: Scope) {
         guard options.findsQuestionableThings, let text = node.scalar?.text,
-            !isNameAlone(scalars(of: text)),
             let literal = LiteralName(
                 in: text, isAuthors: true,
                 parts: { path in isValue(path[0], scope) ? path.count : nil })
@@ -181,7 +186,7 @@ extension Expander {
 
     /// Whether a name is a value or a `let`, or an element of a repetition.
     private func isValue(_ name: String, _ scope: Scope) -> Bool {
-        switch scope.value(name) {
+        switch scope.value(name) ?? (name == "canvas" ? knownCanvas : nil) {
         case .constant?, .formula?, .later?: true
         case .renamed?, .family?, .layers?, .broken?, nil: false
         }

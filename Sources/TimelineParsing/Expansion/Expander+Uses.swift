@@ -176,7 +176,7 @@ extension Expander {
             guard wrongTexts[location] == nil,
                 let value = checked(text, by: declaration, "the parameter")
             else { return .broken }
-            return .constant(value)
+            return allowed(.constant(value), by: declaration, node, at: location)
         }
         if isMisfit(node, declaration, scope) { return .broken }
         // Two words in a list are texts, not a point of two expressions.
@@ -185,21 +185,50 @@ extension Expander {
             isList
             ? .constant(Self.keptUnlessExpression(try expand(node, namedPlace, scope)))
             : try read(node, scope)
-        switch read {
-        case .constant(let value):
-            if declaration.kind == .point, let pair = pair(value, isPoint: true) { return pair }
-            guard wrongTexts[location] == nil,
-                let value = checked(value, by: declaration, "the parameter", at: location)
-            else { return .broken }
-            return .constant(value)
-        case .formula where [.time, .list, .mapping].contains(declaration.kind):
-            diagnostics.error(
-                "not-constant",
-                "the parameter '\(declaration.name)' must be "
-                    + "\(declaration.kind?.words ?? "constant"), not \(node.summary)",
-                hint: "what it is, is decided when the file is read", at: location)
-            return .broken
-        default: return read
+        guard case .constant(let value) = read else {
+            return allowed(read, by: declaration, node, at: location)
+        }
+        if declaration.kind == .point, let pair = pair(value, isPoint: true) {
+            return allowed(pair, by: declaration, node, at: location)
+        }
+        if case .broken = allowed(read, by: declaration, node, at: location) { return .broken }
+        guard wrongTexts[location] == nil,
+            let value = checked(value, by: declaration, "the parameter", at: location)
+        else { return .broken }
+        return .constant(value)
+    }
+
+    /// Returns what a parameter is bound to, or `broken` after reporting that it varies and must
+    /// not.
+    private func allowed(
+        _ binding: Binding, by declaration: Declaration, _ node: YAMLNode,
+        at location: SourceLocation
+    ) -> Binding {
+        let varies: Bool
+        var mustBe = "constant"
+        switch binding {
+        case .formula:
+            let isDecided = [.time, .list, .mapping].contains(declaration.kind)
+            if isDecided, let kind = declaration.kind { mustBe = kind.words }
+            varies = isDecided || declaration.isConstant
+        case .constant(let value): varies = declaration.isConstant && Self.varies(value)
+        default: varies = false
+        }
+        guard varies else { return binding }
+        diagnostics.error(
+            "not-constant",
+            "the parameter '\(declaration.name)' must be \(mustBe), not \(node.summary)",
+            hint: "what it is, is decided when the file is read", at: location)
+        return .broken
+    }
+
+    /// Whether there is an expression in a value.
+    private static func varies(_ value: YAMLNode) -> Bool {
+        switch value.content {
+        case .scalar(let scalar):
+            scalar.counts || scalar.isPlain && scalar.text.utf8.contains(UInt8(ascii: "$"))
+        case .sequence(let items): items.contains(where: varies)
+        case .mapping(let entries): entries.contains { varies($0.value) }
         }
     }
 

@@ -5,8 +5,8 @@ import TimelineModel
 /// Expands values, `let`, components and repetitions into a plain timeline.
 ///
 /// It works between `YAMLReader` and `TimelineReader`: all later stages see only plain timelines. A
-/// file without these features passes through unchanged. Every node keeps its location in the file,
-/// and the uses that led to it.
+/// plain file becomes itself. Every node keeps its location in the file, and the uses that led to
+/// it.
 ///
 /// As in `TimelineReader`, an error is reported and replaced by a harmless value.
 final class Expander: NodeReader, PlaceFinder {
@@ -30,8 +30,6 @@ final class Expander: NodeReader, PlaceFinder {
     var given: [String] = []
     /// All resolved values, in the order of the file.
     var resolved: [(name: String, value: YAMLNode)] = []
-    /// Whether the file declares names. Only then is a bare `$name` looked up.
-    var declaresNames = false
     /// Names in the plain timeline, by section.
     var plainNames: [String: [String]] = [:]
     /// All names in use by touches, sensors, animators, triggers and layers.
@@ -49,7 +47,8 @@ final class Expander: NodeReader, PlaceFinder {
     var brokenComponents: Set<String> = []
     /// The components of each used file, by its real path.
     var fileComponents: [ExactText: ComponentTable] = [:]
-    var canvas: Binding?
+    /// Nil if the file has none.
+    private var canvas: Canvas?
     let fileScope = Scope(outer: nil, uses: nil)
     /// The number of uses of each component outside components.
     var useCounts: [String: Int] = [:]
@@ -113,42 +112,11 @@ final class Expander: NodeReader, PlaceFinder {
     /// Returns the plain timeline, or nil if a limit was exceeded.
     func expanded(_ root: YAMLNode) -> YAMLNode? {
         guard let entries = root.mapping else { return root }
-        guard Self.isAuthored(root) || !options.values.isEmpty else { return root }
         do throws(Halt) {
             return try timeline(entries, at: root.location)
         } catch {
             return nil
         }
-    }
-
-    // MARK: Detection
-
-    /// Whether the file uses anything beyond the plain format.
-    static func isAuthored(_ root: YAMLNode) -> Bool {
-        guard let entries = root.mapping else { return false }
-        return entries.contains { authoringKeys.contains($0.key) || hasAuthoring($0.value) }
-    }
-
-    private static func hasAuthoring(_ node: YAMLNode) -> Bool {
-        switch node.content {
-        case .scalar(let scalar): namesCanvas(scalar.text)
-        case .sequence(let items): items.contains(where: hasAuthoring)
-        case .mapping(let entries):
-            entries.contains {
-                $0.key == "forEach" || $0.key == "let" || $0.key == "when" || hasAuthoring($0.value)
-            }
-        }
-    }
-
-    private static func namesCanvas(_ text: String) -> Bool {
-        // Every scalar of a file is asked, so this must be quick.
-        let bytes = text.utf8
-        var start = bytes.startIndex
-        while let dollar = bytes[start...].firstIndex(of: UInt8(ascii: "$")) {
-            if bytes[dollar...].starts(with: "$canvas.".utf8) { return true }
-            start = bytes.index(after: dollar)
-        }
-        return false
     }
 
     // MARK: Expansion
@@ -158,7 +126,6 @@ final class Expander: NodeReader, PlaceFinder {
     ) throws(Halt) -> YAMLNode {
         func node(_ key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
         let scope = fileScope
-        declaresNames = node("values") != nil || node("let") != nil
         for key in Self.nameSections + ["scenes"] {
             plainNames[key] = (node(key)?.mapping ?? []).map(\.key)
             takenNames.formUnion(plainNames[key] ?? [])
@@ -166,13 +133,10 @@ final class Expander: NodeReader, PlaceFinder {
         declareValues(node("values"), in: scope, at: location)
         takeFiles(node("use"))
         declareComponents(node("components"), in: components)
-        if let node = node("canvas"), !plainNameTable.contains("canvas") {
-            canvas = .broken
-            let expanded = try expand(node, timelinePlace.child("canvas"), scope)
-            canvas = canvasValue(expanded)
-        }
+        if !plainNameTable.contains("canvas") { canvas = node("canvas").map(Canvas.written) }
         declareLets(node("let"), in: scope)
         try bindOwnNames(entries, in: scope)
+        try readCanvas(for: nil)
         try readLets(in: scope, node("let"))
         beginLayers(entries)
         var result: [YAMLEntry] = []
@@ -184,7 +148,11 @@ final class Expander: NodeReader, PlaceFinder {
                 result.append(try section(entry, place, scope))
             } else {
                 var entry = entry
-                entry.value = try expand(entry.value, place, scope)
+                if entry.key == "canvas", case .read(let canvas, _) = canvas {
+                    entry.value = canvas
+                } else {
+                    entry.value = try expand(entry.value, place, scope)
+                }
                 result.append(entry)
             }
         }
@@ -233,6 +201,45 @@ final class Expander: NodeReader, PlaceFinder {
     /// The names that the plain format reads as `$name`.
     var plainNameTable: [String] {
         Self.readSections.flatMap { plainNames[$0] ?? [] }
+    }
+
+    // MARK: The canvas
+
+    /// The canvas is read when it is first asked for: it may use a `let`, and a `let` its size.
+    private enum Canvas {
+        case written(YAMLNode)
+        case beingRead
+        /// Expanded, with what `$canvas` stands for.
+        case read(YAMLNode, Binding)
+    }
+
+    /// What `$canvas` stands for; nil if it has not been read.
+    var knownCanvas: Binding? {
+        if case .read(_, let binding) = canvas { binding } else { nil }
+    }
+
+    /// Returns what `$canvas` stands for; nil if the file has no canvas.
+    ///
+    /// - Parameter use: the name's place; nil if no name asks.
+    @discardableResult
+    func readCanvas(for use: SourceLocation?) throws(Halt) -> Binding? {
+        switch canvas {
+        case nil: return nil
+        case .read(_, let binding): return binding
+        case .beingRead:
+            if let use {
+                diagnostics.error(
+                    "let-cycle", "'canvas' depends on itself",
+                    hint: "'canvas' can't use '$canvas', also not by a 'let'", at: use)
+            }
+            return .broken
+        case .written(let node):
+            canvas = .beingRead
+            let expanded = try expand(node, timelinePlace.child("canvas"), fileScope)
+            let binding = canvasValue(expanded)
+            canvas = .read(expanded, binding)
+            return binding
+        }
     }
 
     /// Returns `$canvas.size` and `$canvas.scale`; `broken` if the canvas has errors.
@@ -305,7 +312,8 @@ final class Expander: NodeReader, PlaceFinder {
         }
         return fields(
             node, mapping, of: subject, known: known,
-            place: { scope?.place($0) ?? $0 }, hint: { entry, _ in didYouMean(entry.key, known) }
+            place: { scope?.place($0) ?? $0 },
+            hint: { entry, _ in didYouMean(entry.key, known) }
         ).entries
     }
 }

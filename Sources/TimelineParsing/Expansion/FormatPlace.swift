@@ -106,10 +106,6 @@ final class FormatPlace {
         forms.contains { if case .number = $0 { true } else { false } }
     }
 
-    /// Whether a text is the name of a film's file. It may be an expression as a whole, or have
-    /// names in braces.
-    private(set) lazy var isFilmName = forms.contains(.text(.like(OutputDescription.filePattern)))
-
     /// Whether names in braces are evaluated in a text here.
     private(set) lazy var countsNumbers = forms.contains(.words)
 

@@ -41,13 +41,20 @@ final class TextOrigin: Sendable {
 
     init(_ pieces: [Piece]) { self.pieces = pieces }
 
-    /// The origin of another node's text.
-    convenience init(of node: YAMLNode) {
+    /// The origin of another node's text, or of the rest of it.
+    convenience init(of node: YAMLNode, from offset: Int = 0) {
         self.init([
             Piece(
-                start: 0, source: (node.scalar?.text ?? "", node.origin, 0),
+                start: 0, source: (node.scalar?.text ?? "", node.origin, offset),
                 location: node.location)
         ])
+    }
+
+    /// Whether the `$` at the start is written as two.
+    var isEscaped: Bool {
+        guard let source = pieces.first?.source else { return false }
+        if source.offset == 0 { return source.origin?.isEscaped ?? false }
+        return source.offset == 1 && source.text.hasPrefix("$$")
     }
 
     /// All source locations: those of names, and of what replaced them.

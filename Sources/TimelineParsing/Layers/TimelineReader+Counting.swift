@@ -33,10 +33,7 @@ extension TimelineReader {
             }
         }
         if let start = braced.unclosed {
-            diagnostics.error(
-                "unclosed-brace", "a '}' is missing for the '{' here",
-                hint: "write {$name}; the letters '{$' themselves are written '{{$'",
-                at: place(in: node, start))
+            unclosedBrace(at: place(in: node, start))
         }
         guard parts.allSatisfy({ if case .letters = $0 { true } else { false } }) else {
             return (string, parts)
@@ -65,11 +62,7 @@ extension TimelineReader {
         // Offsets in the expression are mapped to those in the whole text.
         let inner = YAMLNode(
             text: expression.text, at: node.location,
-            origin: TextOrigin([
-                .init(
-                    start: 0, source: (node.scalar?.text ?? "", node.origin, expression.start),
-                    location: node.location)
-            ]))
+            origin: TextOrigin(of: node, from: expression.start))
         guard let number = number(expression.text, inner), !isBroken
         else { return nil }
         switch number {

@@ -12,12 +12,16 @@ struct LiteralName {
     ///   - isAuthors: whether the names are the author's. They are also found in `{name}`,
     ///     `{{name}}` and `\(name)`; and in `{{$name}`, and in `$$name` at the start, they are
     ///     passed over: they stand for the letters.
+    ///   - isEscaped: whether a `$` at the start is written as two: it stands for the letter.
     ///   - parts: returns how many components of a path name a value; nil if none do.
-    init?(in text: String, isAuthors: Bool = false, parts: (_ path: [String]) -> Int?) {
+    init?(
+        in text: String, isAuthors: Bool = false, isEscaped: Bool = false,
+        parts: (_ path: [String]) -> Int?
+    ) {
         let found =
             Self.inForeignBraces(text, isAuthors, parts)
             ?? (isAuthors ? Self.afterBackslash(text, parts) : nil)
-            ?? Self.withoutBraces(text, isAuthors, parts)
+            ?? Self.withoutBraces(text, isAuthors, isEscaped, parts)
         guard let found else { return nil }
         self = found
     }
@@ -73,7 +77,8 @@ struct LiteralName {
     }
 
     private static func withoutBraces(
-        _ text: String, _ isAuthors: Bool, _ parts: (_ path: [String]) -> Int?
+        _ text: String, _ isAuthors: Bool, _ isEscaped: Bool,
+        _ parts: (_ path: [String]) -> Int?
     ) -> LiteralName? {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
         let scalars = Array(text.unicodeScalars)
@@ -84,8 +89,8 @@ struct LiteralName {
         if let start = braced.unclosed { expressions.append(start..<scalars.count) }
         for use in nameUses(in: text, isShown: true) where !use.path.isEmpty {
             let before = use.offset > 0 ? scalars[use.offset - 1] : nil
-            let isEscaped = before == "{" || before == "$" && use.offset == 1
-            guard !(isAuthors && isEscaped),
+            let isLetters = before == "{" || before == "$" && use.offset == 1
+            guard !(isAuthors && isLetters), !(isEscaped && use.offset == 0),
                 !expressions.contains(where: { $0.contains(use.offset) }),
                 let count = parts(use.path)
             else { continue }

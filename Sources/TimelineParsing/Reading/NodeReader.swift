@@ -75,6 +75,12 @@ extension NodeReader {
     /// Reports a name of two things.
     ///
     /// - Parameter both: what it is, and what else.
+    func unclosedBrace(at place: SourceLocation) {
+        diagnostics.error(
+            "unclosed-brace", "a '}' is missing for the '{' here",
+            hint: "write {$name}; the letters '{$' themselves are written '{{$'", at: place)
+    }
+
     func clash(of name: String, _ both: String, at place: SourceLocation) {
         diagnostics.error(
             "name-clash", "\(quoted(name)) is \(both)",
