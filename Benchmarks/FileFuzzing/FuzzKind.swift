@@ -21,6 +21,8 @@ package enum FuzzKind: String, CaseIterable, Sendable {
     case store
     /// SRT and WebVTT files.
     case captions
+    /// Tables whose rows are films: CSV, JSON and others.
+    case rows
 
     /// How many are given to one process: what is slow is given in smaller portions.
     var portion: Int {
@@ -29,6 +31,8 @@ package enum FuzzKind: String, CaseIterable, Sendable {
         case .manifests, .sounds, .films, .fonts: 20
         case .shaders: 16
         case .store: 8
+        // There is one table to a command.
+        case .rows: 1
         }
     }
 }

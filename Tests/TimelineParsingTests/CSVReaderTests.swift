@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import PortableMath
 import TestSupport
@@ -127,6 +128,29 @@ struct CSVReaderTests {
         let several = Self.records("\"a\nb\" c")
         #expect(several.mistakes.map { "\($0.line):\($0.column)" } == ["2:4"])
         #expect(several.mistakes.first?.hint.hasSuffix("the cell begins in line 1") == true)
+    }
+
+    @Test("Excel's line with the separator is read as that, and is no row")
+    func namedSeparator() {
+        let marks: [Character] = [";", "\t", "|", ","]
+        for mark in marks {
+            for first in ["sep=\(mark)", "\"sep=\(mark)\"", "SEP=\(mark)"] {
+                for lineBreak in ["\n", "\r\n"] {
+                    let text = first + lineBreak + "name\(mark)price" + lineBreak + "Ada\(mark)3"
+                    let found = Self.records(text)
+                    #expect(
+                        found.records.map { $0.cells.map(\.text) } == [
+                            ["name", "price"], ["Ada", "3"],
+                        ], "\(text)")
+                    #expect(found.records.first?.cells.first?.line == 2)
+                }
+            }
+        }
+        for text in ["sep=;;a", "sep=a,b", "sep=", "sep=;x", "a,sep=;"] {
+            #expect(Self.records(text).records.count == 1, "\(text)")
+        }
+        let table = ValueTable(text: "sep=;\nname;price\nAda;3", path: "a.csv")
+        #expect(table.diagnostics.isEmpty && table.rows.map { $0.values.count } == [2])
     }
 
     @Test("neither cells past those that are asked for nor very many mistakes are kept")

@@ -26,6 +26,12 @@ struct Verbs {
                     ["export"] + $0 + ["-o", "out/{name}.mkv", "--jobs", "1", "--progress", "none"]
                         + Verbs.memory
                 }, codes: [0, 3, 4])
+        case .rows:
+            first = Verb(
+                arguments: {
+                    ["check", Seeds.rowsTimeline, "--rows"] + $0 + ["--timeout", "10"]
+                        + Verbs.memory
+                }, codes: [0, 3])
         case .store: break
         default:
             first = Self.check

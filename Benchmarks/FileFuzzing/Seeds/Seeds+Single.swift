@@ -31,6 +31,7 @@ extension Seeds {
         case .tables: tables.map(\.bytes)
         case .shaders: shaders.map(\.bytes)
         case .captions: captions.map(\.bytes)
+        case .rows: rows.map(\.bytes)
         case .store: []
         }
     }
@@ -46,7 +47,8 @@ extension Seeds {
             var expressions = RandomExpression(seed: dice.next())
             return Array(expressions.anything().utf8)
         case .shaders: return Array(SourceMutator.mutate(text, &dice).utf8)
-        case .manifests, .tables, .captions: return Array(TextMutator.mutate(text, &dice).utf8)
+        case .manifests, .tables, .captions, .rows:
+            return Array(TextMutator.mutate(text, &dice).utf8)
         case .svg: return Array(svgMutator.broken(text, &dice).utf8)
         case .pictures, .sounds, .films, .fonts: return ContainerMutator.mutate(bytes, &dice)
         case .store: return ByteMutator.mutate(bytes, &dice)

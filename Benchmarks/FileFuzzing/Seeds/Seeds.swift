@@ -23,6 +23,7 @@ package struct Seeds: Sendable {
     private(set) var tables: [File] = []
     private(set) var manifests: [File] = []
     private(set) var captions: [File] = []
+    private(set) var rows: [File] = []
     var pictures: [File] = []
     var sounds: [File] = []
     var films: [File] = []
@@ -86,6 +87,9 @@ package struct Seeds: Sendable {
             captions.append(File(name: name, bytes: try Bytes.read("\(root)/\(path)")))
         }
         captions.append(File(name: "cues.vtt", bytes: Array(Self.webVTT.utf8)))
+        let people = try Bytes.read("\(root)/Timelines/people.csv")
+        rows = [File(name: "people.csv", bytes: people)] + Self.smallTables
+        shared.append(File(name: Self.rowsTimeline, bytes: Array(Self.cardOfRow.utf8)))
         let small = File(
             name: "small.yaml", bytes: try Bytes.read("\(root)/Tests/Fixtures/small.yaml"))
         examples += [small, small, small]
@@ -169,8 +173,37 @@ package struct Seeds: Sendable {
             return layer(
                 "captions: { file: \(name).\(file.ending) }", seed: seed,
                 (file.ending, Array(text.utf8)), sized: true)
+        case .rows:
+            let file = dice.pick(rows)
+            let text = TextMutator.mutate(file.text, &dice)
+            return Mutant(seed: seed, main: file.ending, [(file.ending, Array(text.utf8))])
         }
     }
+
+    /// The timeline that tables are given to.
+    static let rowsTimeline = "rows-card.yaml"
+
+    private static let cardOfRow = """
+        flipbook: 1
+        canvas: { size: [16, 9] }
+        duration: 0.1
+        values:
+          name: { kind: text, default: a }
+          language: { kind: text, default: en }
+          role: { kind: text, default: b }
+          tint: { kind: color, default: red }
+          size: { kind: point, default: [16, 9] }
+          price: { kind: number, default: 1 }
+        layers: [{ text: "{$name} {$language} {$role} {$price}", color: $tint, frame: $size }]
+        """
+
+    private static let smallTables = [
+        ("excel.csv", "sep=;\r\nname;price\r\n\"Ada; the first\";3,5\r\nBob;0x10\r\n"),
+        ("tabs.tsv", "name\tprice\nAda\t3\n"),
+        ("list.json", "[{ \"name\": \"Ada\", \"size\": [1, 2] }, { \"price\": 1e3 }]"),
+        ("lines.jsonl", "{ \"name\": \"Ada\" }\n{ \"tint\": \"#00F\", \"price\": null }\n"),
+        ("list.yaml", "- { name: Ada, price: 3 }\n- name: Bob\n  size: [3, 4]\n"),
+    ].map { File(name: $0.0, bytes: Array($0.1.utf8)) }
 
     /// With what WebVTT has and SRT has not.
     private static let webVTT = """

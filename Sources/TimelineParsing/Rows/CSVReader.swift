@@ -47,10 +47,27 @@ struct CSVReader {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    /// - Parameter text: UTF-8 without a byte order mark.
+    /// Begins after Excel's line `sep=;`, if there is one, which says the separator.
+    ///
+    /// - Parameters:
+    ///   - text: UTF-8 without a byte order mark.
+    ///   - separator: the one of a text without such a line.
     init(_ text: [UInt8], separator: UInt8) {
         bytes = text
-        self.separator = separator
+        let named = Self.namedSeparator(of: text)
+        self.separator = named ?? separator
+        if named != nil { _ = record(most: 1) }
+    }
+
+    /// Returns the separator that the first line names: `sep=;`, also in quotes.
+    private static func namedSeparator(of text: [UInt8]) -> UInt8? {
+        var line = text.prefix(16).prefix { $0 != lineFeed && $0 != carriageReturn }
+        if line.first == quote, line.last == quote { line = line.dropFirst().dropLast() }
+        guard line.count == 5, String(decoding: line, as: UTF8.self).lowercased().hasPrefix("sep="),
+            let separator = line.last, (0x21...0x7E).contains(separator) || separator == 0x09,
+            separator != quote, !isDigit(separator), !isNamePart(Unicode.Scalar(separator))
+        else { return nil }
+        return separator
     }
 
     /// Detects the separator: the first comma, semicolon or tab outside quotes.
