@@ -182,7 +182,7 @@ extension Expander {
         case .boolean: return booleanHint(node)
         case .number:
             return NumberWithUnit(scalar.text).map { hint(for: $0, nil) }
-                ?? withPoint(scalar.text).map { "decimals follow a point: write \($0)" }
+                ?? self.hint(forCommasIn: scalar.text)
         case .point: return scalar.number.map { "write [\(plain($0)), \(plain($0))]" }
         default: return nil
         }

@@ -16,7 +16,10 @@ extension Expander {
         _ read: (YAMLNode, Scope) throws(Halt) -> Void
     ) throws(Halt) {
         let location = scope.place(node.location)
-        guard let fields = fields(node, of: "a repetition", known: Self.keys, uses: scope),
+        let others = ["count": "it is that of the list; a count instead of a list is forEach: 3"]
+        guard
+            let fields = fields(
+                node, of: "a repetition", known: Self.keys, others: others, uses: scope),
             let list = fields["forEach"]
         else { return }
         let bodies = Authoring.bodies.compactMap { fields[$0] }

@@ -301,8 +301,11 @@ final class Expander: NodeReader, PlaceFinder {
     }
 
     /// Returns a mapping's entries. Reports unknown keys.
+    ///
+    /// - Parameter others: hints for keys that might be expected.
     func fields(
-        _ node: YAMLNode, of subject: String, known: [String], uses scope: Scope? = nil
+        _ node: YAMLNode, of subject: String, known: [String], others: [String: String] = [:],
+        uses scope: Scope? = nil
     ) -> [String: YAMLEntry]? {
         guard let mapping = node.mapping else {
             diagnostics.error(
@@ -313,7 +316,7 @@ final class Expander: NodeReader, PlaceFinder {
         return fields(
             node, mapping, of: subject, known: known,
             place: { scope?.place($0) ?? $0 },
-            hint: { entry, _ in didYouMean(entry.key, known) }
+            hint: { entry, _ in others[entry.key] ?? didYouMean(entry.key, known) }
         ).entries
     }
 }

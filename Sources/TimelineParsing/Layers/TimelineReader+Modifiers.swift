@@ -59,6 +59,7 @@ extension TimelineReader {
         guard node.sequence != nil else {
             return shadow(node, key, format, color).map { [$0] } ?? []
         }
+        if isForeignShadow(node, key) { return [] }
         guard let items = items(node, key, atMost: ModifierFormat.mostShadows, "entries") else {
             return []
         }

@@ -58,7 +58,7 @@ extension TimelineReader {
     private func numberHint(_ node: YAMLNode) -> String? {
         guard let text = node.scalar?.text else { return nil }
         if text.contains("$") { return "an expression is not allowed here; write a number" }
-        return withPoint(text).map { "decimals follow a point: write \($0)" }
+        return hint(forCommasIn: text)
     }
 
     /// Whether a number is finite in binary32, in which it is evaluated. Reports an error if not.
@@ -107,7 +107,7 @@ extension TimelineReader {
                 isNumber
                     ? "\(quoted(key)) must be a whole number of nanoseconds, not \(scalar.text)"
                     : "\(quoted(key)) must be a time, not \(node.summary)",
-                hint: withPoint(scalar.text).map { "decimals follow a point: write \($0)" }
+                hint: hint(forCommasIn: scalar.text)
                     ?? seconds(ofForeign: scalar.text).map { "write \($0)" }
                     ?? "a time is seconds, or a text such as \"400ms\" or \"2.5s\"",
                 at: node.location)

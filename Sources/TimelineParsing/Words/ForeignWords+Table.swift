@@ -215,7 +215,11 @@ extension ForeignWords {
             [.shape], "borderRadius rx ry",
             is: "cornerRadius"),
         .init(
-            [.shape], "radius r size diameter width height w h",
+            [.shape], "radius r",
+            write: "a shape fills its layer: write frame: [width, height] beside it; a "
+                + "rectangle's corners have a 'cornerRadius'"),
+        .init(
+            [.shape], "size diameter width height w h",
             write: "a shape fills its layer: write frame: [width, height] beside it"),
         .init(
             [.shape, .text, .picture], "x y cx cy center centre left top",

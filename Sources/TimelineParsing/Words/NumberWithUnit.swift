@@ -42,7 +42,14 @@ extension NodeReader {
             switch key {
             case "width": return "write \(part) * $view.size.x"
             case "height": return "write \(part) * $view.size.y"
-            default: return "write \(part) * $view.size.x, or $view.size.y"
+            case "frame", "padding", "size":
+                return "write \(part) * $view.size.x, or $view.size.y"
+            // A layer is placed in its parent.
+            case "position", "offset", "spacing":
+                return "write \(part) * $parent.size.x, or $parent.size.y"
+            default:
+                return "in CSS, it is a part of the side: write "
+                    + "\"\(part) * min($view.size.x, $view.size.y)\""
             }
         case "vw": return "write \(short(value.number / 100)) * $canvas.size.x"
         case "vh": return "write \(short(value.number / 100)) * $canvas.size.y"
@@ -59,13 +66,21 @@ extension NodeReader {
         }
     }
 
-    /// Returns `1.5` for `1,5`; nil for anything else.
-    func withPoint(_ text: String) -> String? {
+    /// Suggests how to write `1,5`, `1,234` or `1,234,567`; nil for anything else.
+    func hint(forCommasIn text: String) -> String? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2, Int(parts[0]) != nil, !parts[1].isEmpty,
-            parts[1].utf8.allSatisfy(isDigit)
+        guard parts.count > 1, let first = Int(parts[0]),
+            parts.dropFirst().allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isDigit) })
         else { return nil }
-        return parts.joined(separator: ".")
+        let areThousands =
+            (1...999).contains(abs(first)) && parts.dropFirst().allSatisfy { $0.utf8.count == 3 }
+        switch (parts.count, areThousands) {
+        case (2, false): return "decimals follow a point: write \(parts.joined(separator: "."))"
+        case (2, true):
+            return "write \(parts.joined()), or \(parts.joined(separator: ".")) with decimals"
+        case (_, true): return "there is no comma after thousands: write \(parts.joined())"
+        default: return nil
+        }
     }
 }
 

@@ -228,7 +228,7 @@ extension TimelineReader {
 
     /// Reports CSS's `0 4px 8px black`.
     func isForeignShadow(_ node: YAMLNode, _ key: String) -> Bool {
-        guard let text = node.scalar?.text, text.utf8.count < 120 else { return false }
+        guard let text = foreignShadow(node), text.utf8.count < 120 else { return false }
         var parts = Self.words(text).map { word in
             word.contains("(") ? ForeignColor(word)?.color.hexadecimalText ?? word : word
         }
@@ -241,7 +241,7 @@ extension TimelineReader {
         let colors = parts.filter(Self.isColor)
         guard (2...4).contains(lengths.count), lengths.count + colors.count == parts.count,
             colors.count < 2, lengths.allSatisfy(\.isFinite),
-            !colors.isEmpty || text.contains("px")
+            !colors.isEmpty || text.contains("px") || node.sequence != nil
         else { return false }
         let color = colors.first.map { ", color: " + Self.written(color: $0) } ?? ""
         let blur = lengths.count > 2 ? lengths[2] : 0
@@ -252,6 +252,17 @@ extension TimelineReader {
                 + "\(short(lengths[1]))]\(color) }; CSS's blur is twice the radius",
             node)
         return true
+    }
+
+    /// A shadow's parts in one text, also of a list of at least three as in CSS: two numbers in a
+    /// list are two shadows.
+    private func foreignShadow(_ node: YAMLNode) -> String? {
+        guard let items = node.sequence else { return node.scalar?.text }
+        let texts = items.prefix(6).compactMap { $0.scalar?.text }
+        guard (3...5).contains(items.count), texts.count == items.count,
+            texts.contains(where: Self.isColor)
+        else { return nil }
+        return texts.joined(separator: " ")
     }
 
     /// Splits a text at spaces outside parentheses.

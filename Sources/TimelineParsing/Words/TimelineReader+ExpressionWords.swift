@@ -18,7 +18,7 @@ extension TimelineReader {
             case (.color, 3): "write { r: \(parts[0]), g: \(parts[1]), b: \(parts[2]) }"
             case (.color, 4):
                 "write { r: \(parts[0]), g: \(parts[1]), b: \(parts[2]), a: \(parts[3]) }"
-            case (.number, 2): withPoint(text).map { "decimals follow a point: write \($0)" }
+            case (.number, 2): hint(forCommasIn: text)
             default: nil
             }
         diagnostics.error(

@@ -84,7 +84,7 @@ extension TimelineReader {
         {
             return Self.pairs.contains(before.key)
                 ? "two numbers need brackets: write \(before.key): [\(whole), \(key)]"
-                : "decimals follow a point: write \(whole).\(key)"
+                : hint(forCommasIn: "\(whole),\(key)")
         }
         return nil
     }
