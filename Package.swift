@@ -353,7 +353,7 @@ let package = Package(
         tests(of: "Processes"),
         tests(of: "Threads", imports: ["PortableMath", "TestSupport"]),
         tests(of: "Hashing", imports: ["PortableMath", "TestSupport"]),
-        tests(of: "TimelineModel", imports: ["LayerKinds"]),
+        tests(of: "TimelineModel", imports: ["LayerKinds", "PortableMath", "TestSupport"]),
         tests(
             of: "ShaderProgram",
             imports: [

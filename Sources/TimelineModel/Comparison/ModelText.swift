@@ -40,10 +40,28 @@ package enum ModelText {
         return "\(whole < 0 ? "-" : "")\(abs(whole) / 1000).\(digits) s"
     }
 
-    /// Returns the shortest text that reads back as this number. Whole numbers have no point.
+    /// Returns the shortest text that reads back as this number, or as one that differs only by the
+    /// rounding of what it was computed by: `0.45` for `1 - 0.55`. Whole numbers have no point.
     package static func number(_ number: Double) -> String {
-        let text = "\(number)"
+        var text = "\(number)"
+        // An author's number hardly has more than 12 digits, and a rounded one 16 or 17.
+        if digits(of: text) > 15 {
+            var (below, above) = (number, number)
+            for _ in 0..<8 {
+                (below, above) = (below.nextDown, above.nextUp)
+                let near = ["\(below)", "\(above)"].first { digits(of: $0) <= 12 }
+                guard let near else { continue }
+                text = near
+                break
+            }
+        }
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    private static func digits(of text: String) -> Int {
+        text.utf8.prefix { $0 != UInt8(ascii: "e") }
+            .drop { !(UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
+            .count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
     /// Formats a single number, or `[10, 20]`.
