@@ -14,8 +14,8 @@ public struct RenderOptions: Hashable, Sendable {
     public var dithering: DitheringMode
     /// Whether assets may lie outside the timeline's folder.
     public var allowsAssetsOutside: Bool
-    /// The time limit in seconds for the shaders of a frame; nil for none. If a frame exceeds it,
-    /// rendering fails: pixels never depend on the limit.
+    /// The time limit in seconds of each step: reading the timeline, rendering a frame, encoding
+    /// one; nil for none. If a step exceeds it, the work fails: pixels never depend on the limit.
     public var frameTimeout: Double?
     /// Overrides the timeline's values.
     public var values: TimelineValues
