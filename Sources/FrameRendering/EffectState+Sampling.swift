@@ -21,9 +21,13 @@ extension EffectState {
     }
 
     /// Whether each output pixel may depend on every input pixel.
-    var samplesAnywhere: Bool {
-        guard case .builtIn(let name) = function else { return false }
-        return BuiltInEffects.effect(named: name)?.samplesAnywhere ?? false
+    func samplesAnywhere(_ tools: RenderingTools) -> Bool {
+        switch function {
+        case .builtIn(let name): BuiltInEffects.effect(named: name)?.samplesAnywhere ?? false
+        // Its texture is the whole layer.
+        case .author(let name): tools.authorShaders.function(named: name)?.isFragment ?? false
+        case .gaussianBlur, .shadow, .innerShadow: false
+        }
     }
 
     /// The input pixels that a part of the output depends on; nil if they may be any. Also nil for

@@ -167,7 +167,7 @@ struct LayerPainter {
         let reach = effect.reach(in: space)
         // A sample between pixels takes the pixel beyond as well.
         let seen =
-            effect.samplesAnywhere
+            effect.samplesAnywhere(tools)
             ? LayerExtent.effects(number, of: layer, in: space)
             : bounds.insetBy(-reach.horizontal - 1, -reach.vertical - 1)
         var sampled: [PixelRectangle]?
@@ -181,10 +181,10 @@ struct LayerPainter {
         guard let source else {
             let pixel = PixelRectangle(x: bounds.x, y: bounds.y, width: 1, height: 1)
             return try applying(
-                effect, to: .drawn(tools.transparentBuffer(.rgbaFloat, pixel)), in: space,
-                bounds: bounds)
+                effect, to: .drawn(tools.transparentBuffer(.rgbaFloat, pixel)), of: layer.size,
+                in: space, bounds: bounds)
         }
-        return try applying(effect, to: source, in: space, bounds: bounds)
+        return try applying(effect, to: source, of: layer.size, in: space, bounds: bounds)
     }
 
     /// The same for an effect that is a blur. The coarse picture of a wide blur is small, so it is
@@ -258,7 +258,8 @@ struct LayerPainter {
     }
 
     private func applying(
-        _ effect: EffectState, to input: LayerPicture, in space: RasterSpace, bounds: PixelRectangle
+        _ effect: EffectState, to input: LayerPicture, of size: Size, in space: RasterSpace,
+        bounds: PixelRectangle
     ) throws(RenderingError) -> LayerPicture {
         let (name, origin): (String, KernelStep.Origin) =
             switch effect.function {
@@ -268,14 +269,19 @@ struct LayerPainter {
             case .author(let name): (name, .author)
             }
         let pictures = try effect.pictures.map(PicturePainter(tools: tools).texture)
-        let isFill =
-            origin == .author && tools.authorShaders.function(named: name)?.kind == .generator
+        let function = origin == .author ? tools.authorShaders.function(named: name) : nil
+        let isFill = function?.kind == .generator
+        let scene =
+            function?.isFragment == true
+            ? SceneSpace.uniforms(
+                width: size.width, height: size.height, scale: Double(space.kernelSpace.scale))
+            : []
         let step = KernelStep(origin: origin, name: name, stage: .shade) {
             () throws(RenderingError) in try shader(named: name, from: origin, of: effect)
         }
         let shading = PendingPicture(
-            bounds: bounds, steps: [step], inputs: pictures, uniforms: effect.arguments,
-            buffers: effect.lists, space: space.kernelSpace)
+            bounds: bounds, steps: [step], inputs: pictures,
+            uniforms: effect.arguments + scene, buffers: effect.lists, space: space.kernelSpace)
         guard isFill else { return try tools.applying(shading, to: input) }
         // A fill draws everywhere, but is visible only on the layer.
         return try tools.clipped(

@@ -37,6 +37,11 @@ struct TransitionPainter {
         let isClamped = transition.outside == .clamp
         let pictures = try transition.pictures.map(PicturePainter(tools: tools).texture)
         var uniforms = transition.arguments
+        if origin == .author, tools.authorShaders.function(named: name)?.isFragment == true {
+            uniforms += SceneSpace.uniforms(
+                width: canvas.frameSize.width, height: canvas.frameSize.height,
+                scale: canvas.scale)
+        }
         if isClamped {
             uniforms += ShaderFunction.edges(of: from.bounds, scale: canvas.scale)
         }

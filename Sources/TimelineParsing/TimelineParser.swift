@@ -56,10 +56,10 @@ package struct TimelineParser: Sendable {
         ) throws(DiagnosticError) -> CheckedExpression
 
     /// The functions of the author's shaders, the names of those that are neither effects nor
-    /// kernels, and the errors.
+    /// kernels, the errors of single entries, and those of all.
     package typealias ShaderReading = (
         functions: [ShaderFunction], kernels: [ComputeFunction], others: Set<String>,
-        diagnostics: DiagnosticSet
+        entryErrors: EntryErrors, diagnostics: DiagnosticSet
     )
 
     /// Compiles the author's shaders for a given format of `half`. The result depends on nothing
@@ -315,6 +315,9 @@ package struct TimelineParser: Sendable {
 
     package static let compilerShaders: ShaderReader = { files, half in
         let library = ShaderLibrary(files: files, half: half)
-        return (library.functions, library.kernels, library.otherNames, library.diagnostics)
+        return (
+            library.functions, library.kernels, library.otherNames, library.entryErrors,
+            library.diagnostics
+        )
     }
 }

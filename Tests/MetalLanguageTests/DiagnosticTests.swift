@@ -27,7 +27,7 @@ struct DiagnosticTests {
                     + "(take components of it, such as .xy) [conversion]",
                 "4:15 there is no 'colour' here (did you mean 'color'?) [unknown-name]",
                 "7:9 shaders have no 64-bit type 'double' (use float) [unknown-type]",
-                "8:7 'h' can end without returning a half4 [missing-return]",
+                "8:7 'h' can end without returning a half4 (then it returns 0) [missing-return]",
             ])
     }
 
@@ -49,7 +49,7 @@ struct DiagnosticTests {
                     + "[entry-type]",
                 "3:14 the kernel 'h' returns float "
                     + "(a kernel writes to buffers and textures: kernel void) [entry-type]",
-                "4:7 'i' can end without returning a float [missing-return]",
+                "4:7 'i' can end without returning a float (then it returns 0) [missing-return]",
                 "5:30 expected an expression before ';' [syntax]",
                 "6:27 there is no 'y' here [unknown-name]",
             ], "\(found)")

@@ -28,8 +28,13 @@ import Testing
         }
         #expect(
             complaints("enum M { a, b }; float f(M m) { switch (m) { case a: return 1.0; } }")
-                == ["1:24 'f' can end without returning a float [missing-return]"])
-        let missing = ["1:7 'f' can end without returning a float [missing-return]"]
+                == [
+                    "1:24 'f' can end without returning a float (then it returns 0) "
+                        + "[missing-return]"
+                ])
+        let missing = [
+            "1:7 'f' can end without returning a float (then it returns 0) [missing-return]"
+        ]
         #expect(message("while (true) { if (x > 1.0) break; x++; }") == missing)
         #expect(message("while (x > 0.0) { return 1.0; }") == missing)
         #expect(message("do { if (x > 2.0) continue; return 1.0; } while (x < 1.0);") == missing)
@@ -107,7 +112,7 @@ import Testing
                 constexpr sampler s(filter::linear, filter::bicubic);
                 vec2 q = p;
                 float x = lerp(p.x, p.y, 0.5);
-                half4 y = t.sample(s, p, int2(1, 0));
+                half4 y = t.sample(s, p, 1.5);
                 return layer.sample(p / layer.tex.get_width());
             }
             """)

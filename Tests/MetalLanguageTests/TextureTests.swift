@@ -44,6 +44,34 @@ struct TextureTests {
         return (output, picture)
     }
 
+    @Test("is sampled whole pixels beside a coordinate, in both kinds of coordinates")
+    func offsets() throws {
+        for (coordinates, place) in [("normalized", "p / size"), ("pixel", "p")] {
+            let library = try library(
+                """
+                [[ stitchable ]] half4 f(float2 p, half4 color, texture2d<half> picture) {
+                    constexpr sampler s(coord::\(coordinates));
+                    float2 size = float2(picture.get_width(), picture.get_height());
+                    half4 moved = picture.sample(s, \(place), level(0), int2(1, -1));
+                    half4 other = picture.sample(s, \(place), short2(1, -1));
+                    uint2 here = uint2(int2(p) + int2(1, -1));
+                    return all(moved == other) && all(moved == picture.read(here)) ? 0.5h : 0.0h;
+                }
+                """)
+            let picture = noise(
+                .rgbaFloat, PixelRectangle(x: 0, y: 0, width: 8, height: 8), seed: 6)
+            let inner = PixelRectangle(x: 1, y: 1, width: 6, height: 6)
+            let output = try expectAgreement(
+                "f", in: library, inputs: [picture, picture], output: .rgbaFloat, bounds: inner)
+            for y in 0..<6 {
+                for x in 0..<6 {
+                    let pixel = output.row(y).load(fromByteOffset: 16 * x, as: Float.self)
+                    #expect(pixel == 0.5, "\(coordinates) at \(x), \(y)")
+                }
+            }
+        }
+    }
+
     @Test(
         "gives its own pixels at their centres, and what the address mode says beyond them",
         arguments: ["clamp_to_edge", "clamp_to_zero", "repeat", "mirrored_repeat"],

@@ -12,7 +12,7 @@ import Testing
 @Suite("A compute kernel", .seeded)
 struct ComputeTests {
     /// What a run of kernels leaves: the buffers by their names, and the texture's bytes.
-    private struct Outcome: Equatable {
+    struct Outcome: Equatable {
         var buffers: [String: [[UInt32]]] = [:]
         var texture: [UInt8] = []
 
@@ -24,7 +24,7 @@ struct ComputeTests {
 
     /// Runs all kernels of a text in order, natively and in the interpreter, and expects the same.
     @discardableResult
-    private func run(
+    func run(
         _ text: String, counts: [String: Int], grid: (Int, Int) = (1, 1), uniforms: [Float] = [],
         lists: [[Float]] = [], texture: (Int, Int) = (0, 0), times: Int = 1,
         half: HalfFormat = .binary32, _ context: String = ""

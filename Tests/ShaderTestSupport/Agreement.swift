@@ -36,7 +36,9 @@ package func noise(
 package func library(_ text: String, half: HalfFormat = .binary32) throws -> ShaderLibrary {
     let library = ShaderLibrary(
         files: [ShaderFile(path: "test.metal", text: text)], half: half)
-    let errors = library.diagnostics.sorted.map {
+    var findings = library.diagnostics
+    findings.formUnion(library.entryErrors.all)
+    let errors = findings.sorted.filter { $0.severity == .error }.map {
         "\($0.location.map(\.description) ?? ""): \($0.message)"
     }
     try #require(errors.isEmpty, "\(errors.joined(separator: "\n"))")

@@ -78,7 +78,10 @@ package func expectAll(
 
 /// The findings of a shader: `line:column message (hint) [code]`.
 package func complaints(_ text: String) -> [String] {
-    ShaderLibrary(files: [ShaderFile(path: "a.metal", text: text)]).diagnostics.sorted.map {
+    let library = ShaderLibrary(files: [ShaderFile(path: "a.metal", text: text)])
+    var findings = library.diagnostics
+    findings.formUnion(library.entryErrors.all)
+    return findings.sorted.map {
         let place = $0.location.map { "\($0.line):\($0.column)" } ?? "-"
         return "\(place) \($0.message)\($0.hint.map { " (\($0))" } ?? "") [\($0.code)]"
     }

@@ -29,6 +29,80 @@ import TimelineModel
         #expect(result.timeline != nil)
     }
 
+    /// The findings of a timeline with this shader and these lines.
+    private func findings(_ rest: String, shader: String) throws -> [String] {
+        let folder = try TemporaryFolder()
+        try folder.write(shader, to: "a.metal")
+        let path = "\(folder.path)/a.yaml"
+        let head = "flipbook: 1\ncanvas: { size: [8, 6] }\nframerate: 10\nshaders: [a.metal]\n"
+        return Self.parser.parse(text: head + rest, path: path).diagnostics.sorted.map {
+            let line = $0.location.map { "\($0.line)" } ?? "-"
+            return "\($0.severity.rawValue) \(line) \($0.message)"
+        }
+    }
+
+    private static let app = """
+        struct In { float4 position [[position]]; float2 uv; };
+        struct Look { float3 tint; float stops[2]; };
+        fragment float4 melts(texture2d<float> from, texture2d<float> to, sampler s,
+                              In in [[stage_in]], constant float& deltaTime,
+                              constant float& progress) { return mix(from.sample(s, in.uv),
+                              to.sample(s, in.uv), deltaTime * progress); }
+        fragment float4 looks(texture2d<float> t, sampler s, In in [[stage_in]],
+                              constant Look& look, constant float2x2* turn,
+                              constant float* list) { return t.sample(s, in.uv) * look.stops[1]
+                              * turn[0][0].x * list[0]; }
+        """
+
+    @Test("an app's fragment functions are effects and transitions, and take its structures")
+    func fragments() throws {
+        func transition(_ arguments: String) throws -> [String] {
+            try findings(
+                """
+                scenes: { a: [{ color: red }], b: [{ color: blue }] }
+                sequence:
+                  - { show: a, for: 1 }
+                  - { transition: melts, duration: 1, arguments: { \(arguments) } }
+                  - { show: b, for: 1 }
+                """, shader: Self.app)
+        }
+        #expect(try transition("deltaTime: $time - 1") == [])
+        #expect(try transition("deltaTime: 1, progress: 0.5, s: [nearest, repeat]") == [])
+        let missing = try transition("progress: 1")
+        #expect(missing.count == 1 && missing[0].contains("'deltaTime'"), "\(missing)")
+        let wrong = try transition("deltaTime: 1, s: bicubic")
+        #expect(wrong.count == 1 && wrong[0].contains("'s' is a filter"), "\(wrong)")
+        func effect(_ arguments: String) throws -> [String] {
+            try findings(
+                """
+                duration: 1
+                layers: [{ color: red, effects: [{ looks: { \(arguments) } }] }]
+                """, shader: Self.app)
+        }
+        let look = "look: { tint: [1, 0, 0.5], stops: [0, 1] }"
+        #expect(try effect("\(look), turn: [[1, 0], [0, 1]], list: 0.5, s: linear") == [])
+        let short = try effect("look: { tint: [1, 0, 0.5], stops: [0] }, turn: [[1, 0]], list: []")
+        #expect(short.count == 2, "\(short)")
+    }
+
+    @Test("a function that can't be compiled is an error where it is used, and else a warning")
+    func leftOut() throws {
+        let shader = """
+            [[ stitchable ]] half4 broken(float2 p, half4 c) { return c * missing; }
+            [[ stitchable ]] half4 good(float2 p, half4 c) { return c; }
+            """
+        let layers = "duration: 1\nlayers: [{ color: red, effects: ["
+        #expect(
+            try findings(layers + "good] }]", shader: shader)
+                == ["warning 1 there is no 'missing' here; 'broken' is left out"])
+        #expect(
+            try findings(layers + "broken] }]", shader: shader)
+                == [
+                    "error 1 there is no 'missing' here",
+                    "error 6 the function 'broken' has errors",
+                ])
+    }
+
     @Test("an expression without names is computed when the file is read")
     func constants() throws {
         let text = """

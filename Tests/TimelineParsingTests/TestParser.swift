@@ -96,7 +96,7 @@ enum TestParser {
                 "shader", "this is not a shader",
                 at: SourceLocation(file: file.path, line: 1, column: 1))
         }
-        if findings.hasErrors { return ([], [], [], findings) }
+        if findings.hasErrors { return ([], [], [], EntryErrors(), findings) }
         func function(
             _ name: String, _ kind: ShaderKind, _ parameters: [(String, ShaderType)]
         ) -> ShaderFunction {
@@ -146,7 +146,7 @@ enum TestParser {
                     [("bounds", .vector(.float, 4)), ("direction", .vector(.float, 3))]),
                 function("threeNumbers", .color, [("direction", .vector(.float, 3))]),
                 function("ripple", .color, [("strength", .scalar(.float))]),
-            ], kernels(in: files), [], findings
+            ], kernels(in: files), [], EntryErrors(), findings
         )
     }
 

@@ -87,12 +87,12 @@ extension [FindingDescription] {
         FindingDescription(
             "other-stage", .note,
             means: """
-                The file has a vertex or fragment function of an app. It is ignored: a timeline \
-                has layers, effects and kernels.
+                The file has a vertex function of an app. It is ignored: a timeline has layers, \
+                effects and kernels.
                 """,
             shader: """
-                -fragment half4 glass(float4 position [[position]]) { return half4(1); }
-                +[[ stitchable ]] half4 glass(float2 position) { return half4(1); }
+                -vertex float4 corner(uint id [[vertex_id]]) { return float4(id); }
+                +fragment float4 glass(float4 position [[position]]) { return float4(1); }
                 """),
         FindingDescription(
             "stray-character", .error,

@@ -105,8 +105,8 @@ extension [FindingDescription] {
                 +struct Brush { float width; float4 tint; };
                 """),
         FindingDescription(
-            "missing-return", .error,
-            means: "The function can end without returning a value.",
+            "missing-return", .warning,
+            means: "The function can end without returning a value. Then it returns 0.",
             shader: """
                  half4 paint(float x) {
                      if (x > 0) { return half4(1); }

@@ -37,7 +37,10 @@ public struct ShaderGuide: Sendable {
         library = ShaderLibrary(files: files)
         var diagnostics = unread
         // An unreadable file would cause many misleading errors.
-        if !unread.hasErrors || !files.isEmpty { diagnostics.formUnion(library.diagnostics) }
+        if !unread.hasErrors || !files.isEmpty {
+            diagnostics.formUnion(library.diagnostics)
+            diagnostics.formUnion(library.entryErrors.remarks())
+        }
         self.diagnostics = diagnostics
         findings = Findings(
             diagnostics,

@@ -8,7 +8,12 @@ enum ShaderText {
 
     static func function(_ function: ShaderFunction) -> String {
         "\(function.name) (\(kind(function)))\n"
-            + table(function.parameters.map { [$0.type.description, $0.name, source($0)] })
+            + table(function.parameters.map { [type($0), $0.name, source($0, of: function)] })
+    }
+
+    private static func type(_ parameter: Parameter) -> String {
+        if case .pointer(let target) = parameter.type { return "constant \(target)*" }
+        return parameter.type.description
     }
 
     static func kernel(_ kernel: ComputeFunction) -> String {
@@ -29,14 +34,29 @@ enum ShaderText {
             "dimensions": .integer(kernel.dimensions),
             "parameters": .array(
                 kernel.parameters.map { parameter in
-                    [
-                        "name": .string(parameter.name),
-                        "type": .string(type(parameter, of: kernel)),
-                        "from": .string(source(parameter, of: kernel)),
-                        "isArgument": .boolean(isArgument(parameter)),
-                    ]
+                    .object(
+                        [
+                            ("name", .string(parameter.name)),
+                            ("type", .string(type(parameter, of: kernel))),
+                            ("from", .string(source(parameter, of: kernel))),
+                            ("isArgument", .boolean(isArgument(parameter))),
+                        ] + members(of: parameter.type))
                 }),
         ]
+    }
+
+    /// What a mapping for a structure holds; nothing for other types.
+    private static func members(of type: ShaderType) -> [(String, JSON)] {
+        var type = type.argumentType
+        while case .array(let element, _) = type { type = element }
+        guard case .structure(let structure) = type, type.isGivenByName else { return [] }
+        let all = structure.members.map { member in
+            JSON.object(
+                [
+                    ("name", .string(member.name)), ("type", .string(member.type.description)),
+                ] + members(of: member.type))
+        }
+        return [("members", .array(all))]
     }
 
     private static func type(
@@ -45,10 +65,13 @@ enum ShaderText {
         switch parameter.binding {
         case .buffer(let index):
             let buffer = kernel.buffers[index]
-            return "device \(buffer.isConstant ? "const " : "")\(buffer.element)*"
+            let mark = parameter.type.isPointer ? "*" : "&"
+            return "device \(buffer.isConstant ? "const " : "")\(buffer.element)\(mark)"
         case .list:
             guard case .pointer(let element) = parameter.type else { break }
             return "constant \(element)*"
+        case .uniform where parameter.type.isPointer:
+            return "constant \(parameter.type.argumentType)*"
         case .uniform, .listCount: return "constant \(parameter.type)&"
         case .gridPosition, .gridSize, .texture, .picture: break
         }
@@ -88,12 +111,13 @@ enum ShaderText {
             "line": .integer(function.location.line),
             "parameters": .array(
                 function.parameters.map { parameter in
-                    [
-                        "name": .string(parameter.name),
-                        "type": .string(parameter.type.description),
-                        "from": .string(source(parameter)),
-                        "isArgument": .boolean(isArgument(parameter, of: function)),
-                    ]
+                    .object(
+                        [
+                            ("name", .string(parameter.name)),
+                            ("type", .string(type(parameter))),
+                            ("from", .string(source(parameter, of: function))),
+                            ("isArgument", .boolean(isArgument(parameter, of: function))),
+                        ] + members(of: parameter.type))
                 }),
         ]
     }
@@ -101,9 +125,11 @@ enum ShaderText {
     /// Whether a timeline gives it.
     private static func isArgument(_ parameter: Parameter, of function: ShaderFunction) -> Bool {
         switch parameter.binding {
-        case .uniform, .buffer: true
+        case .uniform, .buffer, .sampler: true
         case .image: function.pictures.contains(parameter)
-        case .position, .pixelIndex, .pixel, .bufferCount: false
+        case .position, .pixelIndex, .pixel, .bufferCount, .scene, .stageIn, .pixelPosition,
+            .fixed:
+            false
         }
     }
 
@@ -119,13 +145,20 @@ enum ShaderText {
         }
     }
 
-    private static func source(_ parameter: Parameter) -> String {
+    private static func source(_ parameter: Parameter, of function: ShaderFunction) -> String {
         switch parameter.binding {
         case .position: "the pixel's centre, in points"
         case .pixelIndex: "the pixel's column and row"
         case .pixel: "the colour at the pixel"
         case .image where parameter.type == .layer: "the layer"
         case .image: "a picture"
+        case .scene(let input) where function.isTransition:
+            input == 0 ? "the outgoing scene" : "the incoming scene"
+        case .scene: "the layer"
+        case .stageIn: "the pixel's place and coordinates"
+        case .pixelPosition: "the pixel's centre, in pixels"
+        case .fixed(let number): "always \(number)"
+        case .sampler: "linear, clamp_to_edge, or as an argument says"
         case .uniform: "argument"
         case .buffer: "a list"
         case .bufferCount: "how many the list has"

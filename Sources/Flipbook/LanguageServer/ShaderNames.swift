@@ -26,7 +26,7 @@ enum ShaderNames {
         }
     }
 
-    /// Functions marked `[[ stitchable ]]`, also in a file that has mistakes.
+    /// Functions marked `[[ stitchable ]]` and fragment functions, also in a file with mistakes.
     static func functions(in path: String) -> [Function] {
         guard let bytes = try? WholeFile.read(path, limitBytes: mostBytes) else { return [] }
         let lines = String(decoding: bytes, as: UTF8.self).split(
@@ -35,11 +35,17 @@ enum ShaderNames {
         var isMarked = false
         for (number, line) in lines.enumerated() {
             let code = line.prefix(while: { $0 != "/" })
-            isMarked = isMarked || code.contains("stitchable")
-            // The name is the word before the first bracket after the attribute.
-            let after =
-                code.contains("]]") ? code[(code.lastIndex(of: "]") ?? code.startIndex)...] : code
-            guard isMarked, let bracket = after.firstIndex(of: "(") else { continue }
+            isMarked =
+                isMarked || code.contains("stitchable")
+                || code.split(whereSeparator: { !$0.isLetter && $0 != "_" }).contains("fragment")
+            // The name is the word before the first bracket outside attributes.
+            var depth = 0
+            let first = code.indices.first { index in
+                if code[index] == "[" { depth += 1 }
+                if code[index] == "]" { depth -= 1 }
+                return code[index] == "(" && depth == 0
+            }
+            guard isMarked, let bracket = first else { continue }
             let before = code[..<bracket]
             let name = before.reversed().drop { $0 == " " }.prefix {
                 $0.isLetter || $0.isNumber || $0 == "_"

@@ -7,8 +7,9 @@ struct ShaderCommand: SupervisedCommand {
         commandName: "shader",
         abstract: "Lists a shader file's functions, or its errors.",
         discussion: """
-            Every [[ stitchable ]] function and every kernel with its kind and parameters. \
-            Includes are read from the file's folder. Exit code 3 if a file has errors.
+            Every [[ stitchable ]] function, fragment function and kernel with its kind and \
+            parameters. Includes are read from the file's folder. Exit code 3 if a file has \
+            errors. Beside others, a function that can't be used is left out with a warning.
             """)
 
     enum Form: String, CaseIterable, ExpressibleByArgument {

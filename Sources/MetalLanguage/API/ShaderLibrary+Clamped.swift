@@ -40,8 +40,14 @@ extension ShaderLibrary {
 }
 
 extension Lowering {
+    /// An input interpolated at a position in points.
+    mutating func sample(_ input: Int, _ position: [Program.Value]) -> [Program.Value] {
+        let at = withinEdges(position)
+        return channels(.sample(input, at[0], at[1]))
+    }
+
     /// Clamps a sampling position to the layers' edges, in variants that have them.
-    mutating func withinEdges(_ position: [Program.Value]) -> [Program.Value] {
+    private mutating func withinEdges(_ position: [Program.Value]) -> [Program.Value] {
         guard let edges else { return position }
         return position.enumerated().map { axis, coordinate in
             let first = builder.emit(.uniform(edges + axis), .float32)

@@ -27,6 +27,16 @@ package struct ShaderFunction: Hashable, Sendable {
             case pixel(input: Int)
             /// Input n as a layer or texture.
             case image(input: Int)
+            /// Input n, a layer or a transition's scene, as a fragment function's texture.
+            case scene(input: Int)
+            /// `[[stage_in]]`: what a fragment function is given of its pixel.
+            case stageIn
+            /// `[[position]]`: the pixel's centre in pixels.
+            case pixelPosition
+            /// What is the same for every pixel, such as `[[front_facing]]`.
+            case fixed(Int)
+            /// How a fragment function samples its textures; uniform n chooses it.
+            case sampler(offset: Int)
             /// `count` uniforms from `offset`.
             case uniform(offset: Int, count: Int)
             /// Buffer n.
@@ -47,10 +57,17 @@ package struct ShaderFunction: Hashable, Sendable {
     package var uniformCount: Int
     package var bufferCount: Int
     package var location: SourceLocation
+    /// Whether it is a `fragment` function. Then `SceneSpace.uniforms` follow its arguments.
+    package var isFragment = false
 
     /// The parameters that an author sets.
     package var arguments: [Parameter] {
-        parameters.filter { if case .uniform = $0.binding { true } else { false } }
+        parameters.filter {
+            switch $0.binding {
+            case .uniform, .sampler: true
+            default: false
+            }
+        }
     }
 
     /// The author's lists of numbers or vectors, in the order of buffers.
@@ -61,6 +78,9 @@ package struct ShaderFunction: Hashable, Sendable {
     /// The author's pictures: the inputs after the layer of a colour or layer function, or after a
     /// transition's two layers.
     package var pictures: [Parameter] {
+        if isFragment {
+            return parameters.filter { if case .image = $0.binding { true } else { false } }
+        }
         let isTransition = parameters.dropFirst().prefix(2).map(\.type) == [.layer, .layer]
         guard kind == .color || kind == .layer || isTransition else { return [] }
         return parameters.filter { if case .texture = $0.type { true } else { false } }
@@ -69,8 +89,11 @@ package struct ShaderFunction: Hashable, Sendable {
 
 /// Parsed and type-checked shader files.
 package struct ShaderLibrary: Sendable {
-    /// All findings; a library with errors has no functions.
+    /// All findings but errors of single entries; a library with errors has no functions.
     package let diagnostics: DiagnosticSet
+    /// The errors of entries that are left out. Empty if there are no others: then they are among
+    /// `diagnostics`.
+    package let entryErrors: EntryErrors
     /// The `[[stitchable]]` functions, in order.
     package let functions: [ShaderFunction]
     /// The `kernel` functions, in order.
@@ -79,9 +102,9 @@ package struct ShaderLibrary: Sendable {
     /// The names of other functions.
     package let otherNames: Set<String>
 
-    private static let entryLimit = 512
+    static let entryLimit = 512
     /// The most instructions of all entries together.
-    private static let sizeLimit = 1 << 20
+    static let sizeLimit = 1 << 20
 
     /// The entries' programs by name.
     let programs: [String: Program]
@@ -104,80 +127,24 @@ package struct ShaderLibrary: Sendable {
         var diagnostics = DiagnosticSet()
         let module = ShaderModule.parse(
             files, dialect: .shader, half: half, diagnostics: &diagnostics)
-        var functions: [ShaderFunction] = []
-        var kernels: [ComputeFunction] = []
-        var programs: [String: Program] = [:]
-        let isSound = !diagnostics.hasErrors
+        var entries = Entries(of: module, isSound: !diagnostics.hasErrors)
         // Signatures are checked despite other errors; programs are made only without.
-        if isSound || diagnostics.diagnostics.count < ShaderModule.errorLimit {
-            for function in module.functions where EntryPoint.isEntry(function) {
-                // The result of an `auto` whose body has an error is unknown.
-                if !isSound, function.returnType == .void { continue }
-                guard functions.count < Self.entryLimit else {
-                    diagnostics.error(
-                        "too-large", "there are more than \(Self.entryLimit) entries",
-                        hint: "leave out those that no timeline uses", at: function.location)
-                    break
-                }
-                guard let entry = EntryPoint.describe(function, diagnostics: &diagnostics) else {
-                    continue
-                }
-                if functions.contains(where: { $0.name == entry.name }) {
-                    diagnostics.error(
-                        "redefinition", "there are two entries '\(entry.name)'", at: entry.location)
-                    continue
-                }
-                functions.append(entry)
-            }
-            for function in module.functions where KernelEntry.isKernel(function) {
-                guard let kernel = KernelEntry.describe(function, diagnostics: &diagnostics) else {
-                    continue
-                }
-                if (functions.map(\.name) + kernels.map(\.name)).contains(kernel.name) {
-                    diagnostics.error(
-                        "redefinition", "there are two entries '\(kernel.name)'",
-                        at: kernel.location)
-                    continue
-                }
-                kernels.append(kernel)
-            }
+        if entries.isSound || diagnostics.diagnostics.count < ShaderModule.errorLimit {
+            for function in module.functions { entries.describe(function) }
         }
-        if isSound {
-            for index in kernels.indices {
-                do throws(Lowering.Refused) {
-                    let program = try KernelEntry.program(for: kernels[index], in: module)
-                    kernels[index].note(program)
-                    programs[kernels[index].name] = program
-                } catch {
-                    diagnostics.insert(error.diagnostic)
-                }
-            }
-            var size = 0
-            for function in functions where !isLazy {
-                do throws(Lowering.Refused) {
-                    let program = try EntryPoint.program(for: function, in: module)
-                    programs[function.name] = program
-                    size += program.instructions.count
-                    guard size <= Self.sizeLimit else {
-                        diagnostics.error(
-                            "too-large", "together, the entries are too large to compile",
-                            hint: "leave out those that no timeline uses", at: function.location)
-                        break
-                    }
-                } catch {
-                    diagnostics.insert(error.diagnostic)
-                }
-            }
+        if entries.isSound { entries.compile(isLazy: isLazy) }
+        diagnostics.formUnion(entries.findings)
+        // Where nothing else can be used, an entry's errors are the library's.
+        if diagnostics.hasErrors || entries.functions.isEmpty && entries.kernels.isEmpty {
+            diagnostics.formUnion(entries.errors.all)
+            entries.errors = EntryErrors()
         }
-        if diagnostics.hasErrors {
-            functions = []
-            kernels = []
-            programs = [:]
-        }
+        let isUsable = !diagnostics.hasErrors
         self.diagnostics = diagnostics
-        self.functions = functions
-        self.kernels = kernels
-        self.programs = programs
+        entryErrors = entries.errors
+        functions = isUsable ? entries.functions : []
+        kernels = isUsable ? entries.kernels : []
+        programs = isUsable ? entries.programs : [:]
         lazily = isLazy ? MadeOnce() : nil
         self.module = module
         otherNames = Set(module.functions.map(\.name))
@@ -187,6 +154,7 @@ package struct ShaderLibrary: Sendable {
     /// A library of one function, for `clamped`.
     init(_ function: ShaderFunction, _ program: Program, _ module: ShaderModule) {
         diagnostics = DiagnosticSet()
+        entryErrors = EntryErrors()
         functions = [function]
         kernels = []
         otherNames = []

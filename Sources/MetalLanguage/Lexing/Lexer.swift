@@ -11,6 +11,8 @@ struct Lexer {
     private var startsLine = true
     private var tokens: [Token] = []
     private(set) var diagnostics = DiagnosticSet()
+    /// Whether a space that isn't ASCII's was reported: once a file.
+    private var hasForeignSpace = false
 
     private struct Punctuator {
         var text: String
@@ -91,6 +93,7 @@ struct Lexer {
             if Self.isIdentifierStart(byte()) {
                 let name = take { Self.isIdentifierStart($0) || Self.isDigit($0) }
                 append(.identifier(name), at: start)
+                if name == "pragma" { skipPragma() }
             } else if Self.isDigit(byte())
                 || (byte() == UInt8(ascii: ".") && Self.isDigit(byte(1)))
             {
@@ -104,6 +107,15 @@ struct Lexer {
                 advance(punctuator.bytes.count)
                 startsLine = false
             } else {
+                if let name = space() {
+                    if !hasForeignSpace {
+                        diagnostics.warning(
+                            "stray-character", "here is a \(name) instead of a space",
+                            hint: "it counts as one", at: start)
+                    }
+                    hasForeignSpace = true
+                    continue
+                }
                 let stray = take { $0 & 0x80 != 0 }
                 if stray.isEmpty { advance() }
                 diagnostics.error(
@@ -113,6 +125,35 @@ struct Lexer {
             }
         }
         append(.end, at: here)
+    }
+
+    /// Skips a space that isn't ASCII's, which keyboards and web pages give, and returns its name;
+    /// nil for others.
+    private mutating func space() -> String? {
+        for (space, name) in Self.foreignSpaces
+        where space.indices.allSatisfy({ space[$0] == byte($0) }) {
+            advance(space.count)
+            return name
+        }
+        return nil
+    }
+
+    private static let foreignSpaces: [([UInt8], String)] = [
+        (Array("\u{A0}".utf8), "no-break space"), (Array("\u{202F}".utf8), "narrow no-break space"),
+        (Array("\u{2003}".utf8), "wide space"), (Array("\u{2009}".utf8), "thin space"),
+        (Array("\u{3000}".utf8), "wide space"), (Array("\u{200B}".utf8), "space without width"),
+        (Array("\u{FEFF}".utf8), "byte order mark"),
+    ]
+
+    /// Skips the rest of a `#pragma`, which is any text, such as a heading in any language.
+    private mutating func skipPragma() {
+        guard tokens.count >= 2, tokens[tokens.count - 2].startsLine,
+            tokens[tokens.count - 2].kind == .punctuator("#")
+        else { return }
+        while byte() == UInt8(ascii: " ") || byte() == UInt8(ascii: "\t") { advance() }
+        let once = Array("once".utf8)
+        guard !once.indices.allSatisfy({ byte($0) == once[$0] }) else { return }
+        while offset < bytes.count, byte() != UInt8(ascii: "\n") { advance() }
     }
 
     /// The longest punctuator here.

@@ -40,6 +40,9 @@ struct MacroExpander {
 
     private var macros = [
         "__METAL_VERSION__": Self.predefined(.integer(310, isUnsigned: false)),
+        // As for a Mac's GPU: libraries have other code for compilers of other languages.
+        "__METAL__": Self.predefined(.integer(1, isUnsigned: false)),
+        "__METAL_MACOS__": Self.predefined(.integer(1, isUnsigned: false)),
         // A prefix of functions in Metal's headers.
         "METAL_FUNC": Self.predefined(.identifier("inline")),
     ]
@@ -142,7 +145,8 @@ struct MacroExpander {
 
     /// The tokens of an `#if` condition; `defined(X)` becomes 0 or 1 before expansion.
     mutating func condition(
-        _ tokens: ArraySlice<Token>, diagnostics: inout DiagnosticSet
+        _ tokens: ArraySlice<Token>, diagnostics: inout DiagnosticSet,
+        hasFile: (_ name: String) -> Bool
     ) -> [Token] {
         var plain: [Token] = []
         var rest = tokens
@@ -159,9 +163,45 @@ struct MacroExpander {
                 }
                 token.kind = .integer(isDefined(name) ? 1 : 0, isUnsigned: false)
             }
+            if case .identifier(let question) = token.kind, question.hasPrefix("__has_") {
+                guard let name = Self.parenthesised(&rest) else {
+                    diagnostics.error(
+                        "directive", "'\(question)' needs a name in parentheses",
+                        hint: "such as __has_include(<metal_stdlib>)", at: token.location)
+                    return []
+                }
+                // Of features, attributes and builtins of compilers, none is there.
+                let holds = question.hasPrefix("__has_include") && hasFile(name)
+                token.kind = .integer(holds ? 1 : 0, isUnsigned: false)
+            }
             plain.append(token)
         }
         return expand(plain[...], diagnostics: &diagnostics).map(\.withoutWord)
+    }
+
+    /// The text between the parentheses here, without `<` and `>`.
+    private static func parenthesised(_ rest: inout ArraySlice<Token>) -> String? {
+        guard rest.popFirst()?.kind == .punctuator("(") else { return nil }
+        var text = ""
+        while let token = rest.popFirst() {
+            if token.kind == .punctuator(")") { return text }
+            if ![.punctuator("<"), .punctuator(">")].contains(token.kind) {
+                text += token.spelling
+            }
+        }
+        return nil
+    }
+
+    /// Defines what Apple's `<TargetConditionals.h>` does, for a Mac.
+    mutating func defineTargets() {
+        let targets = [
+            "MAC": 1, "OSX": 1, "IPHONE": 0, "IOS": 0, "TV": 0, "WATCH": 0, "VISION": 0,
+            "SIMULATOR": 0, "EMBEDDED": 0, "MACCATALYST": 0, "BRIDGE": 0, "DRIVERKIT": 0,
+        ]
+        for (name, value) in targets {
+            macros["TARGET_OS_\(name)"] = Self.predefined(
+                .integer(UInt64(value), isUnsigned: false))
+        }
     }
 
     private mutating func expand(_ items: [Item], _ diagnostics: inout DiagnosticSet) -> [Item] {

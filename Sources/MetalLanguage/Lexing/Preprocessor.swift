@@ -18,6 +18,17 @@ struct Preprocessor {
                 files.map { (ExactText(ShaderFile.normalised($0.path)), $0) },
                 uniquingKeysWith: { a, _ in a })
         }
+
+        /// Whether `#include` finds the file: a standard header by its name, or another by its name
+        /// in quotation marks.
+        func hasFile(_ name: String, includedFrom includer: String) -> Bool {
+            guard name.hasPrefix("\"") else {
+                return Preprocessor.standardHeaders.contains(name)
+            }
+            let target = ShaderFile.path(
+                of: String(name.dropFirst().dropLast()), includedFrom: includer)
+            return files[ExactText(target)] != nil
+        }
     }
 
     /// The tokens of a header without nested includes.
@@ -139,8 +150,15 @@ struct Preprocessor {
     // MARK: Other files
 
     /// - Parameter once: whether later inclusions are skipped, as by `#import`.
-    private mutating func include(_ name: Token, once: Bool, at location: SourceLocation) {
-        if name.kind == .punctuator("<") { return }
+    private mutating func include(
+        _ name: Token, _ rest: ArraySlice<Token>, once: Bool, at location: SourceLocation
+    ) {
+        if name.kind == .punctuator("<") {
+            if rest.prefix(2).map(\.kind) == [.identifier("TargetConditionals"), .punctuator(".")] {
+                macros.defineTargets()
+            }
+            return
+        }
         guard let text = name.quotedText else {
             diagnostics.error(
                 "include", "'#\(once ? "import" : "include")' needs a file",
@@ -184,6 +202,14 @@ struct Preprocessor {
         path.removeLast()
     }
 
+    fileprivate static let standardHeaders: Set<String> = [
+        "metal_stdlib", "metal_common", "metal_compute", "metal_config", "metal_extended_vector",
+        "metal_geometric", "metal_graphics", "metal_integer", "metal_limits", "metal_math",
+        "metal_matrix", "metal_packed_vector", "metal_pack", "metal_relational", "metal_texture",
+        "metal_type_traits", "metal_types", "metal_uniform", "metal_array", "simd/simd.h",
+        "SwiftUI/SwiftUI_Metal.h", "SwiftUI/SwiftUI.h", "TargetConditionals.h",
+    ]
+
     private static func beginsDirective(_ token: Token) -> Bool {
         token.startsLine && token.kind == .punctuator("#")
     }
@@ -210,7 +236,7 @@ struct Preprocessor {
         case "pragma":
             if rest.first?.kind == .identifier("once") { readOnce.insert(path[path.count - 1]) }
         case "include", "import":
-            include(rest.first ?? first, once: name == "import", at: location)
+            include(rest.first ?? first, rest.dropFirst(), once: name == "import", at: location)
         case "define":
             macros.define(rest, at: location, diagnostics: &diagnostics)
         case "undef":
@@ -258,8 +284,11 @@ struct Preprocessor {
             }
             return macros.isDefined(macro) == (name == "ifdef")
         }
+        let (headers, includer) = (headers, path[path.count - 1].wrappedValue)
         var parser = Parser(
-            tokens: macros.condition(rest, diagnostics: &diagnostics)
+            tokens: macros.condition(rest, diagnostics: &diagnostics) {
+                headers.hasFile($0, includedFrom: includer)
+            }
                 + [Token(kind: .end, location: location, startsLine: true)])
         var value: Int64?
         do throws(Parser.Abandoned) {

@@ -4,7 +4,7 @@ import ShaderProgram
 /// Entry functions: binding of parameters, and their programs.
 enum EntryPoint {
     static func isEntry(_ function: TypedFunction) -> Bool {
-        function.attributes.contains("stitchable")
+        function.attributes.contains("stitchable") || FragmentEntry.isFragment(function)
     }
 
     private typealias Binding = ShaderFunction.Parameter.Binding
@@ -38,6 +38,9 @@ enum EntryPoint {
     static func describe(
         _ function: TypedFunction, diagnostics: inout DiagnosticSet
     ) -> ShaderFunction? {
+        if FragmentEntry.isFragment(function) {
+            return FragmentEntry.describe(function, diagnostics: &diagnostics)
+        }
         let before = diagnostics.diagnostics.count
         guard case .vector(let element, let count) = function.returnType, element.isFloating,
             count == 4 || count == 2
@@ -193,7 +196,7 @@ enum EntryPoint {
     ) throws(Lowering.Refused) -> Program {
         guard
             let index = module.functions.firstIndex(where: {
-                $0.name == function.name && isEntry($0)
+                $0.location == function.location && isEntry($0)
             })
         else {
             throw Lowering.Refused(
@@ -203,8 +206,16 @@ enum EntryPoint {
             name: function.name, functions: module.functions, globals: module.globals,
             isLibrary: false, half: module.half)
         lowering.edges = edges
-        let storages = function.parameters.map { lowering.storage(for: $0) }
+        lowering.sceneUniforms = function.uniformCount - SceneSpace.uniformCount
+        var storages: [Lowering.Storage] = []
+        for parameter in function.parameters {
+            storages.append(try lowering.storage(for: parameter))
+        }
         var results = try lowering.inline(index, storages: storages, at: function.location)
+        if function.isFragment {
+            results = lowering.color(results, as: module.functions[index].returnType)
+            if function.kind == .layer { results = lowering.clearOutside(results) }
+        }
         if function.kind == .distortion {
             let position = results.map { lowering.builder.load($0) }
             let channels = lowering.channels(.sample(0, position[0], position[1]))
@@ -270,7 +281,9 @@ extension Lowering {
     }
 
     /// The storage that an entry's parameter is bound to.
-    mutating func storage(for parameter: ShaderFunction.Parameter) -> Storage {
+    mutating func storage(
+        for parameter: ShaderFunction.Parameter
+    ) throws(Refused) -> Storage {
         switch parameter.binding {
         case .position:
             return .values([builder.emit(.positionX, .float32), builder.emit(.positionY, .float32)])
@@ -282,9 +295,17 @@ extension Lowering {
                 convert(channels(.pixel(input)), from: .float, to: parameter.type.elementType))
         case .image(let input):
             return .image(input)
-        case .uniform(let offset, let count):
-            let values = (offset..<(offset + count)).map { builder.emit(.uniform($0), .float32) }
-            return .values(convert(values, from: .float, to: parameter.type.elementType))
+        case .scene(let input):
+            return .image(input, isScene: true)
+        case .stageIn: return .values(stageIn(parameter.type))
+        case .pixelPosition: return .values(pixelPosition())
+        case .fixed(let number):
+            return .values(
+                parameter.type.leaves.map { builder.number(Double(number), IRType($0)) })
+        case .sampler(let offset):
+            return .sampler(
+                SamplerState(filter: .linear), options: builder.emit(.uniform(offset), .float32))
+        case .uniform(let offset, _): return try argument(of: parameter.type, from: offset)
         case .buffer(let buffer):
             return .buffer(buffer)
         case .bufferCount(let buffer, let size):

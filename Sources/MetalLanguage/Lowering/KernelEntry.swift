@@ -19,8 +19,16 @@ enum KernelEntry {
         var dimensions: Int?
         var hasTexture = false
 
+        mutating func buffer(of element: ShaderType, _ parameter: TypedParameter) -> Binding {
+            buffers.append(
+                ComputeFunction.Buffer(
+                    name: parameter.name, element: element, isConstant: parameter.isConstant,
+                    location: parameter.location))
+            return .buffer(buffers.count - 1)
+        }
+
         mutating func uniform(_ type: ShaderType) -> Binding {
-            defer { uniforms += type.leafCount }
+            defer { uniforms += type.argumentType.leafCount }
             return .uniform(offset: uniforms)
         }
     }
@@ -74,6 +82,11 @@ enum KernelEntry {
         of parameter: TypedParameter, _ bound: inout Bound
     ) throws(Unusable) -> Binding {
         if let binding = try gridBinding(of: parameter, &bound) { return binding }
+        // `device T&`: a buffer's first element.
+        if parameter.isDevice, parameter.isReference, !parameter.isConstant, parameter.type.isValue
+        {
+            return bound.buffer(of: parameter.type, parameter)
+        }
         switch parameter.type {
         case .pointer(let element):
             return try binding(ofPointer: parameter, to: element, &bound)
@@ -94,17 +107,17 @@ enum KernelEntry {
             let (list, size) = Self.list(bound.parameters.last) ?? (0, 1)
             return .listCount(list, size: size)
         case .scalar, .vector, .matrix:
-            guard !parameter.isDevice else { throw notAConstant(parameter) }
             try checkConstant(parameter)
             return bound.uniform(parameter.type)
-        case .structure(let structure):
-            try check(parameter, structure)
+        case .structure, .array:
+            try checkConstant(parameter)
+            try check(parameter, parameter.type)
             return bound.uniform(parameter.type)
         case .sampler:
             throw Unusable(
                 message: "'\(parameter.name)' can't be a sampler",
                 hint: "write constexpr sampler \(parameter.name)(filter::linear);")
-        case .void, .array, .enumeration, .layer, .buffer:
+        case .void, .enumeration, .layer, .buffer:
             throw Unusable(message: "'\(parameter.name)' can't be a \(parameter.type)")
         }
     }
@@ -141,38 +154,22 @@ enum KernelEntry {
         ofPointer parameter: TypedParameter, to element: ShaderType, _ bound: inout Bound
     ) throws(Unusable) -> Binding {
         if parameter.isDevice {
-            bound.buffers.append(
-                ComputeFunction.Buffer(
-                    name: parameter.name, element: element, isConstant: parameter.isConstant,
-                    location: parameter.location))
-            return .buffer(bound.buffers.count - 1)
+            return bound.buffer(of: element, parameter)
         }
         guard element.numeric != nil else {
-            throw Unusable(
-                message: "'\(parameter.name)' must point to numbers or vectors",
-                hint: "data that persists is a device \(element)*")
+            try check(parameter, element)
+            return bound.uniform(parameter.type)
         }
         bound.lists += 1
         return .list(bound.lists - 1)
     }
 
     private static func check(
-        _ parameter: TypedParameter, _ structure: StructureType
+        _ parameter: TypedParameter, _ type: ShaderType
     ) throws(Unusable) {
-        if parameter.isDevice {
-            throw Unusable(
-                message: "'\(parameter.name)' can't be a \(parameter.type)",
-                hint: "write device \(parameter.type)*")
-        }
-        try checkConstant(parameter)
-        guard !parameter.type.isGivenByName else { return }
-        let other = structure.members.first { !$0.type.isGivenByName }
+        guard !type.isGivenByName else { return }
         throw Unusable(
-            message: "'\(parameter.name)' can't be a \(parameter.type)",
-            hint: other.map {
-                "its '\($0.name)' is a \($0.type); numbers, vectors, matrices and structures of "
-                    + "them can be given, and lists behind pointers"
-            } ?? "it has no members")
+            message: "'\(parameter.name)' can't be a \(type)", hint: type.reasonForNoName)
     }
 
     private static func checkConstant(_ parameter: TypedParameter) throws(Unusable) {
@@ -209,7 +206,7 @@ enum KernelEntry {
         }
         guard
             let index = module.functions.firstIndex(where: {
-                $0.name == kernel.name && isKernel($0)
+                $0.location == kernel.location && isKernel($0)
             })
         else { throw refused("there is no kernel '\(kernel.name)'", hint: nil) }
         var lowering = Lowering(
@@ -218,7 +215,10 @@ enum KernelEntry {
         for buffer in kernel.buffers {
             lowering.builder.program.memories += buffer.element.cells.map { IRType($0.element) }
         }
-        let storages = kernel.parameters.map { lowering.storage(for: $0, of: kernel) }
+        var storages: [Lowering.Storage] = []
+        for parameter in kernel.parameters {
+            storages.append(try lowering.storage(for: parameter, of: kernel))
+        }
         _ = try lowering.inline(index, storages: storages, at: kernel.location)
         if lowering.discarded != nil {
             throw refused(
@@ -245,7 +245,7 @@ extension Lowering {
     /// The storage that a kernel's parameter is bound to.
     fileprivate mutating func storage(
         for parameter: ComputeFunction.Parameter, of kernel: ComputeFunction
-    ) -> Storage {
+    ) throws(Refused) -> Storage {
         func whole(_ values: [Program.Value]) -> Storage {
             let count = parameter.type.numeric?.count ?? 1
             return .values(
@@ -259,15 +259,13 @@ extension Lowering {
         case .buffer(let buffer):
             let element = kernel.buffers[buffer].element
             let first = kernel.firstMemory(of: buffer)
-            return .place(
-                Place(
-                    cells: element.cells.indices.map { .memory(first + $0) }, type: element))
-        case .uniform(let offset):
-            return .values(
-                parameter.type.leaves.enumerated().flatMap { index, leaf in
-                    let number = builder.emit(.uniform(offset + index), .float32)
-                    return convert([number], from: .float, to: leaf)
-                })
+            var place = Place(
+                cells: element.cells.indices.map { .memory(first + $0) }, type: element)
+            if !parameter.type.isPointer {
+                place.index = Place.Index(position: .constant(0), count: 1)
+            }
+            return .place(place)
+        case .uniform(let offset): return try argument(of: parameter.type, from: offset)
         case .list(let list): return .buffer(list)
         case .listCount(let list, let size):
             return whole([elementCount(of: list, size: size)])
@@ -277,9 +275,14 @@ extension Lowering {
 
     /// An element of a kernel's buffer: reads out of range give zero, writes are ignored.
     mutating func memoryElement(
-        _ index: TypedExpression, of place: Place
-    ) throws(Refused) -> Place {
-        var at = try value(index)[0]
+        _ index: Place.Index.Position, of place: Place
+    ) -> Place {
+        var at: Program.Value
+        switch index {
+        case .constant(let number):
+            at = builder.constant(UInt64(UInt32(truncatingIfNeeded: number)), .int32)
+        case .value(let value, _): at = value
+        }
         // Clamps to one element out of range, as the index is multiplied for inner arrays.
         for (cell, position) in zip(place.type.cells, place.cells) {
             guard let inner = cell.count, case .memory(let memory) = position else { continue }
@@ -290,6 +293,7 @@ extension Lowering {
             break
         }
         var element = place
+        element.start = nil
         element.index = Place.Index(position: .value(at, isClamped: true), count: 1)
         return element
     }

@@ -102,35 +102,39 @@ extension Lowering {
             return bitcast(
                 try value(inner), from: inner.type.elementType, to: expression.type.elementType)
         case .sample(let variable, let position):
-            let at = withinEdges(try value(position))
-            guard let input = image(variable) else { return [] }
-            return convert(
-                channels(.sample(input, at[0], at[1])), from: .float,
-                to: expression.type.elementType)
+            let at = try value(position)
+            guard let input = image(variable)?.input else { return [] }
+            return convert(sample(input, at), from: .float, to: expression.type.elementType)
         case .read(let variable, let coordinate):
             let at = try value(coordinate)
-            guard let input = image(variable) else { return [] }
+            guard let image = image(variable) else { return [] }
             return convert(
-                channels(.read(input, at[0], at[1])), from: .float, to: expression.type.elementType)
+                pixel(of: image, at[0], at[1]), from: .float, to: expression.type.elementType)
         case .element(let variable, let index):
             let at = try value(index)
             guard case .buffer(let buffer, let start) = frame.variables[variable] else {
                 return []
             }
             return element(buffer, expression.type, at: moved(at[0], by: start))
-        case .textureSample(let variable, let sampler, let coordinate):
-            let at = try value(coordinate)
-            guard let input = image(variable), case .sampler(let state) = try storage(of: sampler)
+        case .textureSample(let variable, let sampler, let coordinate, let offset):
+            var at = try value(coordinate)
+            guard let image = image(variable),
+                case .sampler(let state, let options) = try storage(of: sampler)
             else { return [] }
-            return convert(
-                textureSample(input, state, at), from: .float, to: expression.type.elementType)
+            if let offset {
+                at = moved(at, by: try value(offset), image, state)
+            }
+            let channels =
+                options.map { textureSample(image, state, chosenBy: $0, at) }
+                ?? textureSample(image, state, at)
+            return convert(channels, from: .float, to: expression.type.elementType)
         case .textureSize(let variable, let axis):
-            guard let input = image(variable) else { return [] }
-            return [builder.convert(builder.emit(.imageSize(input, axis), .int32), to: .uint32)]
+            guard let image = image(variable) else { return [] }
+            return [builder.convert(pixelCount(of: image, axis), to: .uint32)]
         case .textureWrite(let variable, let color, let coordinate):
             let channels = try value(color)
             let place = try value(coordinate)
-            guard let input = image(variable) else {
+            guard let input = image(variable)?.input else {
                 throw Refused(
                     internalError: "internal error: a texture is written that is none",
                     at: expression.location)
@@ -151,9 +155,9 @@ extension Lowering {
     }
 
     /// The input of a layer or texture; nil for other variables.
-    private func image(_ variable: Int) -> Int? {
-        guard case .image(let input) = frame.variables[variable] else { return nil }
-        return input
+    private func image(_ variable: Int) -> Image? {
+        guard case .image(let input, let isScene) = frame.variables[variable] else { return nil }
+        return Image(input: input, isScene: isScene)
     }
 
     mutating func channels(_ operation: Program.Operation) -> [Program.Value] {

@@ -3,6 +3,14 @@ import ShaderProgram
 
 /// Samples textures by reading whole pixels.
 extension Lowering {
+    /// An input that is a texture.
+    struct Image {
+        var input: Int
+        /// Whether it is a layer or a scene, whose pixels are those of a `SceneSpace`, and not of
+        /// the input.
+        var isScene: Bool
+    }
+
     /// The columns or rows around a coordinate, and the weight of the second.
     private struct Taps {
         var first: Value
@@ -12,19 +20,27 @@ extension Lowering {
     }
 
     mutating func textureSample(
-        _ input: Int, _ sampler: SamplerState, _ coordinate: [Value]
+        _ image: Image, _ sampler: SamplerState, _ coordinate: [Value]
     ) -> [Value] {
-        let x = taps(coordinate[0], sampler, sampler.horizontal, .x, input)
-        let y = taps(coordinate[1], sampler, sampler.vertical, .y, input)
-        let corner = channels(.read(input, x.first, y.first))
+        if image.isScene, let channels = sceneSample(image, sampler, coordinate) {
+            return channels
+        }
+        let x = taps(coordinate[0], sampler, sampler.horizontal, .x, image)
+        let y = taps(coordinate[1], sampler, sampler.vertical, .y, image)
+        return interpolated(image, x, y)
+    }
+
+    /// The pixels around a coordinate by their weights.
+    private mutating func interpolated(_ image: Image, _ x: Taps, _ y: Taps) -> [Value] {
+        let corner = pixel(of: image, x.first, y.first)
         guard let right = x.fraction, let lower = y.fraction else { return corner }
         let one = builder.float(1)
         let left = builder.binary(.subtract, one, right)
         let upper = builder.binary(.subtract, one, lower)
         let corners = [
-            (corner, left, upper), (channels(.read(input, x.second, y.first)), right, upper),
-            (channels(.read(input, x.first, y.second)), left, lower),
-            (channels(.read(input, x.second, y.second)), right, lower),
+            (corner, left, upper), (pixel(of: image, x.second, y.first), right, upper),
+            (pixel(of: image, x.first, y.second), left, lower),
+            (pixel(of: image, x.second, y.second), right, lower),
         ]
         let parts = corners.map { pixel, horizontal, vertical in
             let weight = builder.binary(.multiply, horizontal, vertical)
@@ -39,35 +55,98 @@ extension Lowering {
 
     private mutating func taps(
         _ coordinate: Value, _ sampler: SamplerState, _ address: SamplerState.Address,
-        _ axis: Program.Axis, _ input: Int
+        _ axis: Program.Axis, _ image: Image
     ) -> Taps {
-        let count = builder.emit(.imageSize(input, axis), .int32)
+        let count = pixelCount(of: image, axis)
         let size = builder.convert(count, to: .float32)
         var pixels = folded(coordinate, address)
         if sampler.coordinates == .normalized {
             pixels = builder.binary(.multiply, pixels, size)
         }
-        let isLinear = sampler.filter == .linear
-        if isLinear {
-            // Rounded to 1/1024 pixel, so that a pixel's centre gives exactly that pixel.
-            let fine = builder.unary(
-                .roundToEven, builder.binary(.multiply, pixels, builder.float(1024)))
-            let snapped = builder.binary(.multiply, fine, builder.float(1 / 1024))
-            pixels = builder.binary(.subtract, snapped, builder.float(0.5))
-        }
-        // Beyond one pixel outside nothing changes; NaN goes there, too.
-        let low = maximum(pixels, builder.float(-2))
-        pixels = minimum(low, builder.binary(.add, size, builder.float(1)))
-        let floor = builder.unary(.floor, pixels)
-        let first = builder.convert(floor, to: .int32)
-        guard isLinear else {
+        guard sampler.filter == .linear else {
+            let (first, _) = whole(pixels, size)
             let column = addressed(first, address, count)
             return Taps(first: column, second: column)
         }
-        let second = builder.binary(.add, first, builder.number(1, .int32))
+        let (first, second, fraction) = neighbours(pixels, size)
         return Taps(
             first: addressed(first, address, count), second: addressed(second, address, count),
-            fraction: builder.binary(.subtract, pixels, floor))
+            fraction: fraction)
+    }
+
+    /// A coordinate moved by whole pixels.
+    mutating func moved(
+        _ coordinate: [Value], by offset: [Value], _ image: Image, _ sampler: SamplerState
+    ) -> [Value] {
+        let axes: [Program.Axis] = [.x, .y]
+        return zip(zip(coordinate, offset), axes).map { pair, axis in
+            var distance = builder.convert(pair.1, to: .float32)
+            if sampler.coordinates == .normalized {
+                let size = builder.convert(pixelCount(of: image, axis), to: .float32)
+                distance = builder.binary(.divide, distance, size)
+            }
+            return builder.binary(.add, pair.0, distance)
+        }
+    }
+
+    /// The pixels around a place, and the weight of the second.
+    private mutating func neighbours(
+        _ pixels: Value, _ size: Value
+    ) -> (first: Value, second: Value, fraction: Value) {
+        // Rounded to 1/1024 pixel, so that a pixel's centre gives exactly that pixel.
+        let fine = builder.unary(
+            .roundToEven, builder.binary(.multiply, pixels, builder.float(1024)))
+        let snapped = builder.binary(.multiply, fine, builder.float(1 / 1024))
+        let (first, fraction) = whole(
+            builder.binary(.subtract, snapped, builder.float(0.5)), size)
+        return (first, builder.binary(.add, first, builder.number(1, .int32)), fraction)
+    }
+
+    /// The pixel at a place, which may be just outside, and the fraction.
+    private mutating func whole(_ pixels: Value, _ size: Value) -> (Value, fraction: Value) {
+        // Beyond one pixel outside nothing changes; NaN goes there, too.
+        let low = maximum(pixels, builder.float(-2))
+        let near = minimum(low, builder.binary(.add, size, builder.float(1)))
+        let floor = builder.unary(.floor, near)
+        return (builder.convert(floor, to: .int32), builder.binary(.subtract, near, floor))
+    }
+
+    /// A sample with the filter and the addressing of a `SamplerChoice`.
+    mutating func chosenSample(
+        _ image: Image, _ choice: Value, _ coordinate: [Value]
+    ) -> [Value] {
+        let address = builder.unary(
+            .floor, builder.binary(.multiply, choice, builder.float(0.5)))
+        let isNearest = builder.compare(
+            .less, builder.binary(.multiply, address, builder.float(2)), choice)
+        func isChosen(_ one: SamplerState.Address) -> Value {
+            let number = SamplerState.Address.allCases.firstIndex(of: one) ?? 0
+            return builder.compare(.equal, address, builder.float(Float(number)))
+        }
+        let repeats = isChosen(.repeat)
+        let isMirrored = isChosen(.mirroredRepeat)
+        let isClear = isChosen(.clampToZero)
+        let axes: [Program.Axis] = [.x, .y]
+        let taps = zip(coordinate, axes).map { coordinate, axis in
+            let count = pixelCount(of: image, axis)
+            let size = builder.convert(count, to: .float32)
+            let inside = builder.select(
+                repeats, folded(coordinate, .repeat),
+                builder.select(isMirrored, folded(coordinate, .mirroredRepeat), coordinate))
+            let place = builder.binary(.multiply, inside, size)
+            // A pixel's centre gives the pixel alone.
+            let center = builder.binary(
+                .add, builder.unary(.floor, place), builder.float(0.5))
+            let (first, second, fraction) = neighbours(
+                builder.select(isNearest, center, place), size)
+            let columns = [first, second].map { index in
+                builder.select(
+                    repeats, addressed(index, .repeat, count),
+                    builder.select(isClear, index, addressed(index, .clampToEdge, count)))
+            }
+            return Taps(first: columns[0], second: columns[1], fraction: fraction)
+        }
+        return interpolated(image, taps[0], taps[1])
     }
 
     /// Folds a normalised coordinate into the texture's period.

@@ -27,10 +27,12 @@ struct Lowering {
         case place(Place)
         /// The leaves of an argument.
         case values([Program.Value])
-        case image(Int)
+        /// `isScene`: a fragment function's texture that is a layer or a transition's scene.
+        case image(Int, isScene: Bool = false)
         /// A list, from element `start`.
         case buffer(Int, start: Program.Value? = nil)
-        case sampler(SamplerState)
+        /// `options`: a timeline's choice, see `SamplerOptions`.
+        case sampler(SamplerState, options: Program.Value? = nil)
     }
 
     /// An inlined call.
@@ -59,6 +61,8 @@ struct Lowering {
     }
     /// The first uniform of the layers' edges; nil without clamping.
     var edges: Int?
+    /// The first of the uniforms of a fragment function's scenes, see `SceneSpace`.
+    var sceneUniforms = 0
     /// A slot that becomes true if the pixel is discarded; nil if nothing discards.
     var discarded: Program.Slot?
 
@@ -128,6 +132,11 @@ struct Lowering {
         guard frames.count < Self.callLimit else {
             throw Refused(
                 "too-large", "calls nest more than \(Self.callLimit) deep here", at: location)
+        }
+        guard !function.isBroken else {
+            throw Refused(
+                "undefined-function", "'\(function.name)' has errors, and can't be called",
+                at: location)
         }
         try checkSize(function, at: location)
         let results = function.returnType.leaves.map { builder.slot(IRType($0)) }

@@ -116,16 +116,11 @@ extension Lowering {
             return try element(index, of: place)
         case .address(let base):
             guard case .arrayElement(let array, let index) = base.kind,
-                let place = try place(of: array), case .array = place.type, !place.isBuffer
+                let place = try place(of: array), place.isBuffer || place.type.isArray
             else { return try place(of: base) }
             return try moved(place, by: index)
         case .offset(let base, let distance):
             guard let place = try place(of: base) else { return nil }
-            guard !place.isBuffer else {
-                throw Refused(
-                    "pointer", "a kernel's buffer can't be computed with",
-                    hint: "use an index: numbers[n + 2]", at: expression.location)
-            }
             return try moved(place, by: distance)
         case .referred(let index, let arguments, _):
             return try referredPlace(index, arguments, at: expression.location)
@@ -149,7 +144,7 @@ extension Lowering {
     ) throws(Refused) -> Place {
         var moved = place
         let step = try position(of: distance)
-        guard case .array = place.type else { return place }
+        guard place.isBuffer || place.type.isArray else { return place }
         moved.start = sum(place.start, step)
         return moved
     }
@@ -177,7 +172,7 @@ extension Lowering {
         _ index: TypedExpression, of place: Place
     ) throws(Refused) -> Place {
         if place.isBuffer {
-            return try memoryElement(index, of: place)
+            return try memoryElement(sum(place.start, position(of: index)), of: place)
         }
         // A single variable is its pointer's only element.
         guard case .array(let element, let length) = place.type else {

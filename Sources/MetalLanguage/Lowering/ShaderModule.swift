@@ -6,6 +6,8 @@ struct ShaderModule: Sendable {
     var globals: [TypedGlobal]
     /// The precision of `half`.
     var half: HalfFormat
+    /// The errors of entries, which the others can do without.
+    var entryErrors = EntryErrors()
 
     /// The most errors per run.
     static let errorLimit = 200
@@ -24,6 +26,8 @@ struct ShaderModule: Sendable {
         var headers = Preprocessor.Headers(files)
         var tokenCount = 0
         var sourceIsWhole = true
+        var entries: [EntryText] = []
+        var found = DiagnosticSet()
         for file in files where !file.isHeader {
             var directives = DiagnosticSet()
             let tokens = Preprocessor.run(file, headers: &headers, diagnostics: &directives)
@@ -45,13 +49,23 @@ struct ShaderModule: Sendable {
             names = parser.names.outside
             brokenNames.formUnion(parser.brokenNames)
             sourceIsWhole = sourceIsWhole && !parser.hasUnreadableDeclarations
-            diagnostics.formUnion(parser.diagnostics)
+            entries += parser.entries
+            found.formUnion(parser.diagnostics)
         }
         var checker = TypeChecker(
             dialect: dialect, half: half, sourceIsWhole: sourceIsWhole,
             brokenNames: brokenNames)
-        let functions = checker.check(declarations)
-        diagnostics.formUnion(checker.diagnostics)
+        var functions = checker.check(declarations)
+        found.formUnion(checker.diagnostics)
+        var entryErrors = EntryErrors()
+        if checker.isFull || checker.passesName {
+            diagnostics.formUnion(found)
+        } else {
+            diagnostics.formUnion(entryErrors.taking(from: found, of: entries))
+            for index in functions.indices where entryErrors.concern(functions[index].location) {
+                functions[index].isBroken = true
+            }
+        }
         var globals = checker.globals
         if dialect == .shader, !diagnostics.hasErrors {
             // Constants that call functions are evaluated after type checking.
@@ -69,7 +83,8 @@ struct ShaderModule: Sendable {
             }
         }
         diagnostics = shortened(diagnostics)
-        return ShaderModule(functions: functions, globals: globals, half: half)
+        return ShaderModule(
+            functions: functions, globals: globals, half: half, entryErrors: entryErrors)
     }
 
     /// The first errors, if there are too many.

@@ -12,14 +12,31 @@ extension Parser {
         var declarations: [SyntaxDeclaration] = []
         while token.kind != end, token.kind != .end {
             let start = index
+            let stage = stageFunction()
             do throws(Abandoned) {
                 declarations += try parseDeclaration()
+                if let stage { noteEntry(stage, from: start) }
             } catch {
+                if !isFull, let stage, stage.end < tokens.count {
+                    index = stage.end
+                    noteEntry(stage, from: start)
+                    continue
+                }
                 hasUnreadableDeclarations = true
                 recoverToDeclaration(from: start)
             }
         }
         return declarations
+    }
+
+    /// Records an entry, of which the last token was just passed.
+    private mutating func noteEntry(_ function: StageFunction, from start: Int) {
+        guard !function.isPassedOver, index == function.end else { return }
+        entries.append(
+            EntryText(
+                name: function.name, location: function.location,
+                isFragment: function.stage == "fragment", start: tokens[start].location,
+                end: tokens[index - 1].location))
     }
 
     /// Skips past the next `;` or `}` of this level.
@@ -62,7 +79,7 @@ extension Parser {
             if at("{") { return [.namespace("", try parseNamespaceBody(""))] }
         }
         if try passOverStage() { return [] }
-        if case .identifier(let word) = token.kind, word != "extern",
+        if case .identifier(let word) = token.kind, !["extern", "fragment"].contains(word),
             let instead = Self.refused[word]
         {
             // Prevents errors about the names it would declare.
@@ -73,14 +90,24 @@ extension Parser {
             throw fail("'\(word)' is not understood here", hint: instead)
         }
         var attributes = try parseAttributes()
-        if case .identifier = peek(1).kind, acceptWord("kernel") { attributes.append("kernel") }
+        for stage in ["kernel", "fragment"] {
+            if case .identifier = peek(1).kind, acceptWord(stage) { attributes.append(stage) }
+        }
         let before = index
         let type = try parseType()
         // Attributes may be among the qualifiers.
         if before < index { attributes += passedAttributes(from: before) }
         attributes += try parseAttributes()
         let location = location
+        if at("("), let function = try parseOuterConstructor(attributes, type) {
+            return [.function(function)]
+        }
+        let owner = try ownerPath()
         let name = try functionName()
+        if let owner {
+            let function = try parseFunction(attributes, type, name, at: location)
+            return function.map { [.function(Self.owned($0, by: owner))] } ?? []
+        }
         let specialisation = at("<") && isTemplate(name) ? try parseTemplateArguments() : nil
         if at("("), type.name != "sampler", !isInitialiser() {
             names.noteValue(name)
@@ -96,6 +123,34 @@ extension Parser {
             }
         }
         return try parseVariables(type, name, at: location).map { .global($0) }
+    }
+
+    private static func owned(_ function: SyntaxFunction, by owner: String) -> SyntaxFunction {
+        var function = function
+        function.owner = owner
+        return function
+    }
+
+    /// `Dice::Dice(float s) { … }`, whose name was read as a type; nil for others.
+    private mutating func parseOuterConstructor(
+        _ attributes: [String], _ type: SyntaxType
+    ) throws(Abandoned) -> SyntaxFunction? {
+        let name = Self.lastPart(type.name)
+        let owner = type.name.parentNamespace
+        guard !owner.isEmpty, Self.lastPart(owner) == name else { return nil }
+        return try parseFunction(attributes, type, name, at: type.location, isConstructor: true)
+            .map { Self.owned($0, by: owner) }
+    }
+
+    /// `Dice` of `Dice::roll`; nil without.
+    private mutating func ownerPath() throws(Abandoned) -> String? {
+        var parts: [String] = []
+        while case .identifier(let name) = token.kind, peek(1).kind == .punctuator("::") {
+            parts.append(name)
+            advance()
+            advance()
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: "::")
     }
 
     /// The attributes among tokens already read.
@@ -220,13 +275,7 @@ extension Parser {
     /// A name, or `operator+`.
     mutating func functionName() throws(Abandoned) -> String {
         guard acceptWord("operator") else {
-            let name = try identifier("a name")
-            if at("::") {
-                throw fail(
-                    "functions of a structure are defined inside it",
-                    hint: "write the body in the structure")
-            }
-            return name
+            return try identifier("a name")
         }
         guard case .punctuator(var text) = token.kind else {
             throw fail(
@@ -259,9 +308,11 @@ extension Parser {
             attributes: attributes, returnType: type, name: name, parameters: parameters, body: nil,
             location: location)
         function.isConstructor = isConstructor
-        while ["const", "thread", "constant", "device", "noexcept"].contains(where: { atWord($0) })
+        while case .identifier(let word) = token.kind,
+            ["const", "thread", "constant", "device", "noexcept"].contains(word)
         {
-            if atWord("const") || atWord("constant") { function.isConstant = true }
+            if word == "const" || word == "constant" { function.isConstant = true }
+            if word != "const", word != "noexcept" { function.addressSpace = word }
             advance()
         }
         function.attributes += try parseAttributes()
@@ -300,6 +351,7 @@ extension Parser {
     }
 
     private mutating func parseParameter() throws(Abandoned) -> SyntaxParameter {
+        let start = index
         var attributes = try parseAttributes()
         var parameter = SyntaxParameter(
             type: try parseType(), name: "", attributes: [], location: location)
@@ -321,8 +373,20 @@ extension Parser {
         parameter.lengths = try parseArrayLengths()
         attributes += try parseAttributes()
         parameter.attributes = attributes
+        parameter.texture = attributeNumber("texture", from: start)
         if accept("=") { parameter.standard = try parseInitialiser() }
         return parameter
+    }
+
+    /// The number n of `[[name(n)]]` among tokens already read; nil without one.
+    func attributeNumber(_ name: String, from start: Int) -> Int? {
+        for position in start..<index where tokens[position].kind == .identifier(name) {
+            guard position + 2 < tokens.count, tokens[position + 1].kind == .punctuator("("),
+                case .integer(let number, _) = tokens[position + 2].kind
+            else { continue }
+            return Int(exactly: number)
+        }
+        return nil
     }
 
     /// The names in `[[ stitchable ]] [[ buffer(0) ]]`, without arguments; scoped attributes

@@ -1,45 +1,35 @@
 import Diagnostics
 
-/// Functions of other pipeline stages, which a file may contain.
+/// Functions of pipeline stages: entries, and vertex functions, which are skipped.
 extension Parser {
-    private static let stages: Set<String> = [
-        "vertex", "fragment", "mesh", "object", "intersection", "early_fragment_tests", "patch",
+    private static let passedStages: Set<String> = [
+        "vertex", "mesh", "object", "intersection", "patch",
     ]
 
     typealias PassedStage = (name: String, stage: String, location: SourceLocation)
 
-    /// Skips a `vertex` or `fragment` function and records it.
+    /// A function that is marked as an entry, or of a skipped stage.
+    struct StageFunction {
+        /// `stitchable`, `kernel`, `fragment`, `vertex`, …
+        var stage: String
+        var name: String
+        var location: SourceLocation
+        /// The index of the token after its closing brace, or after its semicolon.
+        var end: Int
+
+        var isPassedOver: Bool { Parser.passedStages.contains(stage) }
+    }
+
+    /// Skips a `vertex` function and records it.
     mutating func passOverStage() throws(Abandoned) -> Bool {
-        guard let stage = stageAtHand() else { return false }
+        guard let function = stageFunction(), function.isPassedOver else { return false }
         let location = location
-        var name: String?
-        var brackets = 0
-        // The name precedes the first parenthesis outside attributes.
-        while !at("{"), !at(";") || brackets > 0 {
-            if at("[[") { brackets += 2 }
-            if at("]]") { brackets -= 2 }
-            if at("[") { brackets += 1 }
-            if at("]") { brackets -= 1 }
-            if at("("), brackets == 0, name == nil, index > 0,
-                case .identifier(let word) = tokens[index - 1].kind
-            {
-                name = word
-            }
-            guard token.kind != .end else {
-                throw fail("expected the body of the \(stage) function in braces")
-            }
-            advance()
+        guard function.end <= tokens.count - 1 else {
+            index = tokens.count - 1
+            throw fail("expected '}' at the end of the \(function.stage) function")
         }
-        var braces = 0
-        repeat {
-            if at("{") { braces += 1 }
-            if at("}") { braces -= 1 }
-            guard token.kind != .end else {
-                throw fail("expected '}' at the end of the \(stage) function")
-            }
-            advance()
-        } while braces > 0
-        passedStages.append((name ?? stage, stage, location))
+        index = function.end
+        passedStages.append((function.name, function.stage, location))
         return true
     }
 
@@ -57,30 +47,76 @@ extension Parser {
         diagnostics.insert(Diagnostic(.note, code: "other-stage", message, at: first.location))
     }
 
-    /// The stage of the function here, by keyword or attribute.
-    private func stageAtHand() -> String? {
-        var ahead = 0
-        while ahead < 32 {
-            switch peek(ahead).kind {
+    /// The function of a stage that begins here; nil for other declarations.
+    func stageFunction() -> StageFunction? {
+        var stage: String?
+        var ahead = index
+        // The name precedes the first parenthesis outside attributes.
+        while ahead < min(tokens.count - 1, index + Self.headLimit) {
+            switch tokens[ahead].kind {
             case .punctuator("[["):
-                guard case .identifier(let name) = peek(ahead + 1).kind else { return nil }
-                if Self.stages.contains(name) {
-                    return name == "early_fragment_tests" ? "fragment" : name
+                var next = ahead
+                while tokens[next].kind != .punctuator("]]") {
+                    if tokens[next].kind == .end { return nil }
+                    if case .identifier(let word) = tokens[next].kind {
+                        stage = stage ?? self.stage(word, isAttribute: true)
+                    }
+                    next += 1
                 }
-                while peek(ahead).kind != .punctuator("]]") {
-                    if peek(ahead).kind == .end { return nil }
-                    ahead += 1
-                }
-                ahead += 1
-            case .identifier("static"), .identifier("inline"): ahead += 1
+                ahead = next
             case .identifier(let word):
-                guard word == "vertex" || word == "fragment",
-                    case .identifier = peek(ahead + 1).kind
-                else { return nil }
-                return word
-            default: return nil
+                if case .punctuator("(") = tokens[ahead + 1].kind,
+                    word != "__attribute__", word != "alignas"
+                {
+                    guard let stage else { return nil }
+                    return StageFunction(
+                        stage: stage, name: word, location: tokens[ahead].location,
+                        end: end(ofFunctionFrom: ahead))
+                }
+                if case .identifier = tokens[ahead + 1].kind {
+                    stage = stage ?? self.stage(word, isAttribute: false)
+                }
+                if ["template", "struct", "namespace", "typedef", "using"].contains(word),
+                    stage == nil
+                {
+                    return nil
+                }
+            case .punctuator(";"), .punctuator("{"), .punctuator("}"), .punctuator("="):
+                return nil
+            default: break
             }
+            ahead += 1
         }
         return nil
+    }
+
+    /// Tokens before a function's name.
+    private static let headLimit = 64
+
+    private func stage(_ word: String, isAttribute: Bool) -> String? {
+        if isAttribute, word == "early_fragment_tests" { return "fragment" }
+        if isAttribute, word == "stitchable" { return word }
+        if word == "fragment" || word == "kernel" { return word }
+        return Self.passedStages.contains(word) && (isAttribute || word == "vertex") ? word : nil
+    }
+
+    /// The index of the token after a function's body or declaration; the number of tokens if its
+    /// braces aren't balanced.
+    func end(ofFunctionFrom start: Int) -> Int {
+        var braces = 0
+        var parentheses = 0
+        for position in start..<tokens.count {
+            switch tokens[position].kind {
+            case .punctuator("("): parentheses += 1
+            case .punctuator(")"): parentheses -= 1
+            case .punctuator("{"): braces += 1
+            case .punctuator("}"):
+                braces -= 1
+                if braces <= 0 { return braces < 0 ? tokens.count : position + 1 }
+            case .punctuator(";") where braces == 0 && parentheses <= 0: return position + 1
+            default: break
+            }
+        }
+        return tokens.count
     }
 }

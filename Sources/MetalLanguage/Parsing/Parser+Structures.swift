@@ -148,6 +148,10 @@ extension Parser {
             peek(ahead).kind == .identifier("static")
                 && (0..<ahead).allSatisfy { peek($0).kind == .identifier("inline") }
         }
+        if let end = endOfGroupFunction() {
+            index = end
+            return
+        }
         let attributes = try parseAttributes()
         if at("~") {
             throw fail("destructors are not understood", hint: "nothing has to be given back")
@@ -189,6 +193,25 @@ extension Parser {
         } else {
             structure.members += variables
         }
+    }
+
+    /// The end of a function for structures in a group's memory, of which there are none; nil for
+    /// other members.
+    private func endOfGroupFunction() -> Int? {
+        var ahead = index
+        var hasParameters = false
+        var isOfGroup = false
+        while ahead < tokens.count - 1 {
+            switch tokens[ahead].kind {
+            case .identifier(let word): isOfGroup = isOfGroup || word.hasPrefix("threadgroup")
+            case .punctuator("("): hasParameters = true
+            case .punctuator(";"), .punctuator("{"), .punctuator("}"), .punctuator("="):
+                return isOfGroup && hasParameters ? end(ofFunctionFrom: ahead) : nil
+            default: break
+            }
+            ahead += 1
+        }
+        return nil
     }
 
     private mutating func parseEnumeration() throws(Abandoned) -> SyntaxEnumeration? {

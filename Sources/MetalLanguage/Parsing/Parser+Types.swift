@@ -54,7 +54,8 @@ extension Parser {
             if atWord("device") { type.isDevice = true }
             if atWord("extern") { type.isExtern = true }
             if atWord("threadgroup") {
-                throw fail(
+                // The declaration is read on: its uses have no errors of their own.
+                _ = fail(
                     "'threadgroup' is not understood here",
                     hint: "nothing is shared by a group: use a variable of the function, or a "
                         + "kernel's device buffer")
@@ -171,6 +172,7 @@ extension Parser {
         if !at(">") {
             repeat {
                 let location = location
+                if skipRestriction() { continue }
                 let isType = acceptWord("typename") || acceptWord("class")
                 if !isType { _ = try parseType() }
                 if at("...") {
@@ -190,6 +192,38 @@ extension Parser {
         }
         try expect(">", "after the parameters of the template")
         return parameters
+    }
+
+    /// Skips a parameter that only restricts others by `enable_if`, such as
+    /// `typename E = enable_if_t<…>`: which of several templates is meant follows from the
+    /// arguments.
+    private mutating func skipRestriction() -> Bool {
+        var ahead = index
+        var depth = 0
+        var isRestriction = false
+        scan: while ahead < min(tokens.count - 1, index + 256) {
+            switch tokens[ahead].kind {
+            case .identifier("enable_if"), .identifier("enable_if_t"): isRestriction = true
+            case .punctuator("<"), .punctuator("("): depth += 1
+            case .punctuator(">"), .punctuator(">>"), .punctuator(")"):
+                let closes = tokens[ahead].kind == .punctuator(">>") ? 2 : 1
+                if depth < closes {
+                    // The parameters end within this token.
+                    if closes == 2, depth == 1, isRestriction {
+                        tokens[ahead].kind = .punctuator(">")
+                    }
+                    break scan
+                }
+                depth -= closes
+            case .punctuator(","): if depth == 0 { break scan }
+            case .punctuator(";"), .punctuator("{"), .punctuator("}"): return false
+            default: break
+            }
+            ahead += 1
+        }
+        guard isRestriction else { return false }
+        index = ahead
+        return true
     }
 
     // MARK: Looking ahead

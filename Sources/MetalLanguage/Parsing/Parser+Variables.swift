@@ -41,7 +41,9 @@ extension Parser {
     ) throws(Abandoned) -> SyntaxVariable {
         var initialiser: SyntaxExpression?
         let lengths = try parseArrayLengths()
-        _ = try parseAttributes()
+        let start = index
+        let attributes = try parseAttributes()
+        let color = attributeNumber("color", from: start)
         if accept("=") {
             initialiser = try parseInitialiser()
         } else if at("{") {
@@ -55,7 +57,8 @@ extension Parser {
             initialiser = SyntaxExpression(.construct(type, arguments), at: location)
         }
         return SyntaxVariable(
-            type: type, name: name, lengths: lengths, initialiser: initialiser, location: location)
+            type: type, name: name, lengths: lengths, initialiser: initialiser,
+            attributes: attributes, color: color, location: location)
     }
 
     /// `[2][3]`

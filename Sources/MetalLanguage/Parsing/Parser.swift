@@ -18,6 +18,8 @@ struct Parser {
     var hasUnreadableDeclarations = false
     /// Skipped functions of other stages.
     var passedStages: [PassedStage] = []
+    /// The entries, also unreadable ones.
+    var entries: [EntryText] = []
     /// Limit of nesting, to protect the stack.
     static let depthLimit = 200
     /// Limit of chained operators: a chain is a deep tree.
@@ -102,7 +104,7 @@ struct Parser {
         return stopped()
     }
 
-    private var isFull: Bool { diagnostics.diagnostics.count >= ShaderModule.errorLimit }
+    var isFull: Bool { diagnostics.diagnostics.count >= ShaderModule.errorLimit }
 
     /// Stops at the limit of errors.
     private mutating func stopped() -> Abandoned {

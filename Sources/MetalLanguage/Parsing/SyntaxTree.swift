@@ -38,7 +38,29 @@ struct SyntaxParameter: Sendable {
     var standard: SyntaxExpression?
     /// E.g. `pixel`, `thread_position_in_grid`.
     var attributes: [String]
+    /// n of `[[texture(n)]]`.
+    var texture: Int?
     var location: SourceLocation
+}
+
+/// Where an entry's function is written.
+struct EntryText: Sendable {
+    var name: String
+    /// Of the name.
+    var location: SourceLocation
+    var isFragment: Bool
+    /// Its first and last token.
+    var start: SourceLocation
+    var end: SourceLocation
+
+    /// The attributes of entries.
+    static let stages = ["stitchable", "kernel", "fragment"]
+
+    func contains(_ location: SourceLocation) -> Bool {
+        location.file == start.file
+            && (location.line, location.column) >= (start.line, start.column)
+            && (location.line, location.column) <= (end.line, end.column)
+    }
 }
 
 struct SyntaxFunction: Sendable {
@@ -66,6 +88,10 @@ struct SyntaxFunction: Sendable {
     var isStatic = false
     var isConstructor = false
     var initialisers: [MemberInitialiser] = []
+    /// `Dice` of `float Dice::roll() { … }`: a structure's function that is defined outside it.
+    var owner: String?
+    /// The address space of `this`, written behind the parameters.
+    var addressSpace: String?
 }
 
 struct SyntaxVariable: Sendable {
@@ -80,6 +106,10 @@ struct SyntaxVariable: Sendable {
     /// Outermost first.
     var lengths: [Length] = []
     var initialiser: SyntaxExpression?
+    /// E.g. `position`, `color`.
+    var attributes: [String] = []
+    /// n of `[[color(n)]]`.
+    var color: Int?
     var location: SourceLocation
 }
 

@@ -3,6 +3,10 @@ package final class StructureType: Hashable, Sendable {
     package struct Member: Sendable {
         package var name: String
         package var type: ShaderType
+        /// E.g. `position`, `color`.
+        var attributes: [String] = []
+        /// n of `[[color(n)]]`.
+        var color: Int?
     }
 
     /// With its namespaces.
@@ -95,15 +99,35 @@ extension ShaderType {
         }
     }
 
-    /// Whether it consists of numbers, vectors and matrices with names, so that a timeline can set
-    /// them.
-    var isGivenByName: Bool {
+    /// Whether it consists of numbers, vectors, matrices and arrays of these, with names, so that a
+    /// timeline can set them.
+    package var isGivenByName: Bool {
         switch self {
         case .scalar, .vector, .matrix: true
+        case .array(let element, _): element.isGivenByName
         case .structure(let structure):
             !structure.members.isEmpty && structure.members.allSatisfy(\.type.isGivenByName)
         default: false
         }
+    }
+
+    /// Why it isn't given by name.
+    var reasonForNoName: String? {
+        switch self {
+        case .array(let element, _): return element.reasonForNoName
+        case .structure(let structure):
+            guard let other = structure.members.first(where: { !$0.type.isGivenByName }) else {
+                return "it has no members"
+            }
+            return "its '\(other.name)' is a \(other.type); numbers, vectors, matrices, arrays and "
+                + "structures of them can be given, and lists behind pointers"
+        default: return nil
+        }
+    }
+
+    /// The type of what an author gives for a parameter: a pointer's is what it points to.
+    package var argumentType: ShaderType {
+        if case .pointer(let target) = self { target } else { self }
     }
 
     var leafCount: Int {
@@ -195,7 +219,9 @@ extension ShaderType {
         return start..<(start + memberType(index).cells.count)
     }
 
-    var isPointer: Bool { if case .pointer = self { true } else { false } }
+    var isArray: Bool { if case .array = self { true } else { false } }
+
+    package var isPointer: Bool { if case .pointer = self { true } else { false } }
 
     /// The namespace of a structure or an enumeration; nil for others, and at the top level.
     var namespace: String? {

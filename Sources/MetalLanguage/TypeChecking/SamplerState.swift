@@ -1,9 +1,59 @@
+/// How a timeline lets a fragment function's `sampler` parameter sample.
+package struct SamplerChoice: Hashable, Sendable {
+    /// `nearest`, `repeat`, …: what a timeline writes.
+    package let words: [String]
+    /// What its uniform is.
+    package let number: Int
+    private let filter: SamplerState.Filter
+    private let address: SamplerState.Address
+
+    private init(
+        _ filter: SamplerState.Filter, _ address: SamplerState.Address, number: Int
+    ) {
+        words = [filter.rawValue, address.rawValue]
+        self.filter = filter
+        self.address = address
+        self.number = number
+    }
+
+    package static let addresses = SamplerState.Address.allCases.map(\.rawValue)
+    package static let filters = [SamplerState.Filter.linear, .nearest].map(\.rawValue)
+
+    /// The default first.
+    static let all = SamplerState.Address.allCases.enumerated().flatMap { index, address in
+        [
+            SamplerChoice(.linear, address, number: 2 * index),
+            SamplerChoice(.nearest, address, number: 2 * index + 1),
+        ]
+    }
+
+    /// The number for words such as `nearest` and `repeat`, in any order; what isn't named is the
+    /// default. Nil for others.
+    package static func number(for words: [String]) -> Int? {
+        let filter = words.filter(filters.contains)
+        let address = words.filter(addresses.contains)
+        guard filter.count <= 1, address.count <= 1, filter.count + address.count == words.count
+        else { return nil }
+        return all.first {
+            $0.words == [filter.first ?? filters[0], address.first ?? addresses[0]]
+        }?.number
+    }
+
+    func applied(to state: SamplerState) -> SamplerState {
+        var state = state
+        state.filter = filter
+        state.horizontal = address
+        state.vertical = address
+        return state
+    }
+}
+
 /// The options of a `constexpr sampler`.
 struct SamplerState: Hashable, Sendable {
     enum Filter: String, Hashable, Sendable { case nearest, linear }
 
     /// The treatment of coordinates outside the texture.
-    enum Address: String, Hashable, Sendable {
+    enum Address: String, Hashable, Sendable, CaseIterable {
         case clampToEdge = "clamp_to_edge"
         case clampToZero = "clamp_to_zero"
         case `repeat`

@@ -3,7 +3,8 @@ import Diagnostics
 /// Attributes: the contents of `[[` `]]`.
 extension TypeChecker {
     private static let ofFunctions = [
-        "stitchable", "kernel", "visible", "host_name", "max_total_threads_per_threadgroup",
+        "stitchable", "kernel", "fragment", "early_fragment_tests", "visible", "host_name",
+        "max_total_threads_per_threadgroup",
         "outlined", "maybe_unused", "nodiscard", "deprecated", "noreturn",
     ]
 
@@ -24,6 +25,8 @@ extension TypeChecker {
         for name in function.attributes where !Self.ofFunctions.contains(name) {
             warn(of: name, known: Self.ofFunctions, at: function.location)
         }
+        // What a fragment function isn't given is an error of its entry.
+        if function.attributes.contains("fragment") { return }
         for parameter in function.parameters {
             for name in parameter.attributes where !Self.ofParameters.contains(name) {
                 guard Self.ofOtherStages.contains(name) else {

@@ -8,8 +8,12 @@ extension TypeChecker {
         if let type = try constructedType(name, templateArguments, at: location) {
             return try construct(type, syntax, at: location)
         }
-        let arguments = try typed(syntax)
         let plain = Self.unprefixed(name) ?? name
+        // The arguments of barriers are constants that aren't there either.
+        if plain.hasSuffix("_barrier"), functionNames[plain] == nil {
+            throw unknownFunction(name, at: location)
+        }
+        let arguments = try typed(syntax)
         if plain == "as_type" {
             return try bitcast(templateArguments, arguments, at: location)
         }
@@ -87,12 +91,13 @@ extension TypeChecker {
             name, { abandonedFunctions.contains($0) || abandonedTypes.contains($0) ? 1 : nil })
             != nil || brokenNames.contains(Parser.lastPart(name))
         {
-            return Abandoned()
+            return passed()
         }
         let order = "a kernel's threads run one after the other"
         let instead = [
             "inverse": "write out the inverse: there is none in Metal either",
             "threadgroup_barrier": "leave it out: \(order)",
+            "atomic_thread_fence": "leave it out: \(order)",
             "simdgroup_barrier": "leave it out: \(order)",
             "lerp": "write mix(a, b, t)", "frac": "write fract(x)", "inversesqrt": "write rsqrt(x)",
             "mod": "write x - y * floor(x / y), as GLSL means it; fmod has the sign of x",

@@ -46,6 +46,15 @@ extension TypeChecker {
         {
             return try convert(decayed(parts[0]), to: type, why: "make it one", explicitly: true)
         }
+        // As Metal's compiler does, a longer vector gives its first components.
+        if parts.count == 1, let only = parts[0].type.numeric, target.count > 1,
+            only.count > target.count
+        {
+            let first = TypedExpression(
+                .swizzle(parts[0], Array(0..<target.count)),
+                ShaderType(only.element, count: target.count), at: parts[0].location)
+            return try convert(first, to: type, why: "make it one", explicitly: true)
+        }
         if parts.count == 1, case .enumeration = parts[0].type {
             return try convert(parts[0], to: type, why: "make it one", explicitly: true)
         }

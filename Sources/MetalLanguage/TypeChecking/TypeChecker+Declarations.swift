@@ -20,6 +20,12 @@ extension TypeChecker {
                     "redefinition", "'\(variable.name)' is defined twice", at: variable.location)
             }
             let (type, initial) = try initialised(variable)
+            if variable.attributes.contains("function_constant") {
+                // Only what uses it needs its value.
+                functionConstants[name] = type
+                globalNames[name] = -1
+                return
+            }
             guard var value = initial ?? defaultValue(type, at: variable.location) else {
                 throw fail(
                     "global", "the constant '\(variable.name)' has no value",
@@ -46,6 +52,10 @@ extension TypeChecker {
     }
 
     mutating func declareFunction(_ function: SyntaxFunction) {
+        if let owner = function.owner {
+            declareMember(function, of: owner)
+            return
+        }
         let name = functionKey(function)
         if let given = function.specialisation {
             declareSpecialisation(function, given, of: name)
@@ -86,6 +96,39 @@ extension TypeChecker {
         }
     }
 
+    /// Declares a structure's function that is defined outside it.
+    private mutating func declareMember(_ function: SyntaxFunction, of owner: String) {
+        guard case .structure(let structure) = known(owner) else {
+            if !brokenNames.contains(Parser.lastPart(owner)),
+                lookUp(owner, { abandonedTypes.contains($0) ? true : nil }) == nil
+            {
+                diagnostics.error(
+                    "unknown-type", "there is no structure '\(owner)'",
+                    hint: structureTemplates[qualified(owner)] == nil
+                        ? nil : "write the body in the structure, as it is a template",
+                    at: function.location)
+            }
+            return
+        }
+        let outer = context
+        defer { context = outer }
+        context = Context(namespace: structure.name, structure: structure)
+        var member = function
+        member.owner = nil
+        let declared = functionNames[functionKey(member)] ?? []
+        // Only the declaration says `static`.
+        member.isStatic =
+            !declared.isEmpty && declared.allSatisfy { !signatures[$0].signature.isMethod }
+            && !function.isConstructor
+        let count = signatures.count
+        declareFunction(member)
+        guard signatures.count > count else { return }
+        diagnostics.error(
+            "unknown-function",
+            "'\(structure.name)' declares no function '\(function.name)' with these parameters",
+            hint: "declare it in the structure", at: function.location)
+    }
+
     /// The name under which calls find a function; constructors have none of their own.
     func functionKey(_ function: SyntaxFunction) -> String {
         qualified(function.isConstructor ? "(constructor)" : function.name)
@@ -101,6 +144,10 @@ extension TypeChecker {
     private mutating func mergeDeclarations(
         _ earlier: Int, _ signature: Signature, _ function: SyntaxFunction
     ) {
+        // There is one address space here: the functions for the others are the same.
+        if signature.isMethod, function.addressSpace != signatures[earlier].signature.addressSpace {
+            return
+        }
         if signature.body != nil, signatures[earlier].signature.body != nil {
             diagnostics.error(
                 "redefinition", "'\(function.name)' is defined twice with these parameters",
@@ -113,6 +160,8 @@ extension TypeChecker {
             }
             signatures[earlier].signature.body = signature.body
             signatures[earlier].signature.bodyIsWhole = signature.bodyIsWhole
+            signatures[earlier].signature.initialisers = signature.initialisers
+            signatures[earlier].signature.location = signature.location
             signatures[earlier].signature.parameters = parameters
         }
     }
@@ -129,7 +178,7 @@ extension TypeChecker {
                     isConstant: function.isConstant, attributes: [], location: function.location))
         }
         checkAttributes(of: function)
-        var isEntry = function.attributes.contains("stitchable")
+        var isEntry = function.attributes.contains { ["stitchable", "fragment"].contains($0) }
         isEntry = isEntry && context.structure == nil
         for parameter in function.parameters {
             parameters.append(try typed(parameter, isEntry: isEntry))
@@ -148,7 +197,8 @@ extension TypeChecker {
             bodyIsWhole: function.bodyIsWhole, context: context, isMethod: isMethod,
             isConstructor: function.isConstructor, initialisers: function.initialisers,
             isDeduced: written.name == "auto" && !function.isConstructor,
-            returnsReference: written.isReference && !written.isConstant)
+            returnsReference: written.isReference && !written.isConstant,
+            addressSpace: function.addressSpace)
     }
 
     private mutating func returnType(of function: SyntaxFunction) throws(Abandoned) -> ShaderType {
@@ -200,7 +250,8 @@ extension TypeChecker {
         var typed = TypedParameter(
             name: parameter.name, type: type, isReference: parameter.type.isReference,
             isConstant: parameter.type.isConstant, isDevice: parameter.type.isDevice,
-            attributes: parameter.attributes, location: parameter.location)
+            attributes: parameter.attributes, texture: parameter.texture,
+            location: parameter.location)
         if let standard = parameter.standard {
             typed.standard = try withoutVariables { (checker) throws(Abandoned) in
                 try checker.initial(standard, type, why: "initialise '\(parameter.name)'")

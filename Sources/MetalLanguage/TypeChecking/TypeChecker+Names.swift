@@ -28,6 +28,13 @@ extension TypeChecker {
                 .constant([UInt64(UInt32(truncatingIfNeeded: number))]), .int, at: location)
         }
         if let index = lookUp(name, { globalNames[$0] }) {
+            if let type = lookUp(name, { functionConstants[$0] }) {
+                throw fail(
+                    "global",
+                    "'\(name)' is a function constant: an app gives it a value when it makes its "
+                        + "pipeline",
+                    hint: "write its value: constant \(type) \(name) = …;", at: location)
+            }
             if index < 0 { throw Abandoned() }
             return TypedExpression(.global(index), globals[index].type, at: location)
         }
@@ -41,7 +48,7 @@ extension TypeChecker {
             }
             return TypedExpression(.constant([value.bits]), .scalar(value.element), at: location)
         }
-        if brokenNames.contains(Parser.lastPart(name)) { throw Abandoned() }
+        if brokenNames.contains(Parser.lastPart(name)) { throw passed() }
         if lookUp(name, { announced.contains($0) ? true : nil }) != nil, known(name) == nil {
             throw fail(
                 "unknown-name", "'\(name)' is announced, and defined nowhere",

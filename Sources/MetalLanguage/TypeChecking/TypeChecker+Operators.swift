@@ -15,6 +15,7 @@ extension TypeChecker {
                 : TypedExpression(.negate(operand), operand.type, at: location)
         }
         guard let numeric = operand.type.numeric else {
+            if text == "!", operand.type.pointee != nil { throw pointerAsCondition(at: location) }
             throw fail("operand-type", "'\(text)' does not take a \(operand.type)", at: location)
         }
         if text == "!" {

@@ -171,9 +171,16 @@ extension TypeChecker {
         }
     }
 
+    mutating func pointerAsCondition(at location: SourceLocation) -> Abandoned {
+        fail(
+            "condition", "a pointer is no condition: pointers always point to something here",
+            hint: "leave the check out; a list has its count: count > 0", at: location)
+    }
+
     mutating func condition(_ syntax: SyntaxExpression) throws(Abandoned) -> TypedExpression {
         let value = decayed(try expression(syntax))
         guard case .scalar = value.type else {
+            if value.type.pointee != nil { throw pointerAsCondition(at: syntax.location) }
             throw fail(
                 "condition", "a condition must be one value, not a \(value.type)",
                 hint: "use any(…) or all(…)", at: syntax.location)

@@ -40,7 +40,10 @@ extension TypeChecker {
                         "redefinition", "there are two members '\(member.name)'",
                         at: member.location)
                 }
-                members.append(StructureType.Member(name: member.name, type: type))
+                members.append(
+                    StructureType.Member(
+                        name: member.name, type: type, attributes: member.attributes,
+                        color: member.color))
                 let leaves = members.reduce(0) { $0 + $1.type.leafCount }
                 let weight = members.reduce(0) { $0 + $1.type.weight }
                 guard leaves <= Self.leafLimit, weight <= 2 * Self.leafLimit else {

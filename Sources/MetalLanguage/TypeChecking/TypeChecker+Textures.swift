@@ -23,9 +23,11 @@ extension TypeChecker {
             let position = try initial(syntax[0], .vector(.float, 2), why: "sample there")
             return typed(.sample(variable, position), .vector(.half, 4))
         case (.writableTexture, "write"):
-            guard syntax.count == 2 else {
+            guard (2...3).contains(syntax.count) else {
                 throw fail("arguments", "'write' takes a colour and a coordinate", at: location)
             }
+            try checkLevel(
+                syntax.dropFirst(2), of: name, "a colour, a coordinate and a level", at: location)
             let color = try convert(
                 try expression(syntax[0]), to: .vector(.float, 4), why: "write it")
             let place = try convert(
@@ -50,8 +52,7 @@ extension TypeChecker {
                 explicitly: true)
             return typed(.read(variable, coordinate), .vector(element, 4))
         case (.texture, "sample"):
-            if syntax.count == 3 { try checkSamplingOption(syntax[2]) }
-            guard (2...3).contains(syntax.count) else {
+            guard (2...4).contains(syntax.count) else {
                 throw fail(
                     "arguments", "a texture's 'sample' takes a sampler and a coordinate",
                     hint: "write constexpr sampler s(filter::linear); … sample(s, uv)",
@@ -64,7 +65,10 @@ extension TypeChecker {
                     at: sampler.location)
             }
             let coordinate = try initial(syntax[1], .vector(.float, 2), why: "sample there")
-            return typed(.textureSample(variable, sampler, coordinate), .vector(element, 4))
+            return typed(
+                .textureSample(
+                    variable, sampler, coordinate, offset: try offset(syntax.dropFirst(2))),
+                .vector(element, 4))
         case (.texture, "get_width"), (.texture, "get_height"),
             (.writableTexture, "get_width"), (.writableTexture, "get_height"):
             try checkLevel(syntax[...], of: name, "a level at most", at: location)
@@ -93,17 +97,35 @@ extension TypeChecker {
             try expression(level), to: .scalar(.uint), why: "take it as a level", explicitly: true)
     }
 
-    /// `level(0)`, `bias(1)`: a sampling option for the level of detail; ignored too.
-    private mutating func checkSamplingOption(_ syntax: SyntaxExpression) throws(Abandoned) {
-        guard case .call(let name, nil, let arguments) = syntax.kind,
-            let count = ["level": 1, "bias": 1, "min_lod_clamp": 1, "gradient2d": 2][
-                Parser.lastPart(name)]
+    /// The arguments of `sample` after the coordinate: an option, and then an offset in whole
+    /// pixels.
+    private mutating func offset(
+        _ syntax: ArraySlice<SyntaxExpression>
+    ) throws(Abandoned) -> TypedExpression? {
+        guard let first = syntax.first else { return nil }
+        let isOption = try checkSamplingOption(first)
+        guard let written = isOption ? syntax.dropFirst().first : first else { return nil }
+        let value = try expression(written)
+        guard case .vector(let element, 2) = value.type, element.isInteger,
+            written.location == syntax.last?.location
         else {
             throw fail(
                 "arguments", "a texture's 'sample' can't take this as well",
-                hint: "add an offset to the coordinate; a picture has one level, so that "
-                    + "level(0) and bias(0) change nothing", at: syntax.location)
+                hint: "behind the coordinate, there is an option such as level(0), and an offset "
+                    + "in pixels: int2(1, 0)", at: written.location)
         }
+        return try convert(value, to: .vector(.int, 2), why: "move by it", explicitly: true)
+    }
+
+    /// `level(0)`, `bias(1)`: a sampling option for the level of detail; ignored too. Returns false
+    /// for other expressions.
+    private mutating func checkSamplingOption(
+        _ syntax: SyntaxExpression
+    ) throws(Abandoned) -> Bool {
+        guard case .call(let name, nil, let arguments) = syntax.kind,
+            let count = ["level": 1, "bias": 1, "min_lod_clamp": 1, "gradient2d": 2][
+                Parser.lastPart(name)]
+        else { return false }
         guard arguments.count == count else {
             throw fail(
                 "arguments", "'\(name)' takes \(count == 1 ? "a number" : "two vectors")",
@@ -114,6 +136,7 @@ extension TypeChecker {
                 try expression(argument), to: count == 1 ? .float : .vector(.float, 2),
                 why: "take it as '\(name)'")
         }
+        return true
     }
 
     /// The names of the functions above.

@@ -40,7 +40,7 @@ extension TypeChecker {
         if lookUp(type.name, { abandonedTypes.contains($0) ? true : nil }) != nil
             || brokenNames.contains(Parser.lastPart(type.name))
         {
-            throw Abandoned()
+            throw passed()
         }
         if lookUp(type.name, { announced.contains($0) ? true : nil }) != nil {
             throw fail(
@@ -61,9 +61,25 @@ extension TypeChecker {
         let types = [
             "vec2": "float2", "vec3": "float3", "vec4": "float4", "ivec2": "int2", "ivec3": "int3",
             "ivec4": "int4", "bvec2": "bool2", "mat2": "float2x2", "mat3": "float3x3",
-            "mat4": "float4x4", "sampler2D": "texture2d<float>",
+            "mat4": "float4x4", "sampler2D": "texture2d<float>", "image2d": "texture2d<float>",
         ]
-        return types[name].map { "write \($0)" }
+        if let own = types[name] { return "write \(own)" }
+        switch name {
+        case "texture3d":
+            return "pictures are flat: put the layers side by side in a texture2d<float>"
+        case "texture2d_array", "texturecube", "texturecube_array":
+            return "pictures are single: write a texture2d<float> for each, or one with all of them"
+        case "texture1d", "texture1d_array":
+            return "write texture2d<float>, of one row, or a list: constant float*"
+        case "depth2d", "depthcube", "depth2d_array", "texture2d_ms", "depth2d_ms":
+            return "a picture has colours, once a pixel: write texture2d<float>"
+        case "sample_t", "sample_h":
+            return "Core Image's pixel is the colour here: "
+                + "[[ stitchable ]] half4 f(float2 position, half4 color)"
+        case "destination", "group":
+            return "Core Image's place is the first parameter here: float2 position"
+        default: return nil
+        }
     }
 
     private static let ownTypeNames: [String] = ScalarType.allCases.flatMap { element in
@@ -98,9 +114,9 @@ extension TypeChecker {
         switch (type.name, element, numbers.count) {
         case ("vec", .scalar(let scalar), 1), ("packed_vec", .scalar(let scalar), 1):
             if (2...4).contains(numbers[0]) { return .vector(scalar, numbers[0]) }
-        case ("matrix", .scalar(let scalar), 2) where scalar == .float || scalar == .half:
+        case ("matrix", .scalar(let scalar), 1...2) where scalar == .float || scalar == .half:
             if numbers.allSatisfy((2...4).contains) {
-                return .matrix(scalar, columns: numbers[0], rows: numbers[1])
+                return .matrix(scalar, columns: numbers[0], rows: numbers[numbers.count - 1])
             }
         case ("array", _, 1):
             return try array(of: element, length: numbers[0], at: type.location)

@@ -26,6 +26,8 @@ struct TypeChecker {
         var isDeduced = false
         /// `thread T& f(…)`: its calls are assignable.
         var returnsReference = false
+        /// Of `this`, if it is written.
+        var addressSpace: String?
     }
 
     /// Where names are looked up.
@@ -59,6 +61,8 @@ struct TypeChecker {
     var signatures: [(name: String, signature: Signature)] = []
     var globalNames: [String: Int] = [:]
     var globals: [TypedGlobal] = []
+    /// `constant bool x [[function_constant(0)]]`: without values.
+    var functionConstants: [String: ShaderType] = [:]
     var types: [String: ShaderType] = [:]
     var structures: [StructureType: StructureDetails] = [:]
     /// The cases of enumerations.
@@ -101,6 +105,10 @@ struct TypeChecker {
         get { state.context }
         set { state.context = newValue }
     }
+
+    /// Whether a name was passed over since its declaration was unreadable: without an error of its
+    /// own, what uses it is incomplete.
+    private(set) var passesName = false
 
     /// Whether all sources were readable, except in functions' bodies: else a function's end may be
     /// in an unreadable part.
@@ -167,8 +175,12 @@ struct TypeChecker {
         let (name, signature) = signatures[index]
         bodiesAtHand.insert(index)
         defer { bodiesAtHand.remove(index) }
-        let outer = state
-        defer { state = outer }
+        let (outer, outerPasses) = (state, passesName)
+        passesName = false
+        defer {
+            state = outer
+            passesName = outerPasses
+        }
         state = FunctionState(of: signature)
         for parameter in signature.parameters {
             _ = declare(
@@ -184,18 +196,19 @@ struct TypeChecker {
             } else if state.returnType != .void, sourceIsWhole, signature.bodyIsWhole,
                 !alwaysReturns(syntax)
             {
-                diagnostics.error(
+                diagnostics.warning(
                     "missing-return", "'\(name)' can end without returning a \(state.returnType)",
-                    at: signature.location)
+                    hint: "then it returns 0", at: signature.location)
             }
-        } else if signature.attributes.contains(where: ["stitchable", "kernel"].contains) {
+        } else if signature.attributes.contains(where: EntryText.stages.contains) {
             undefined(name, at: signature.location)
         }
         if signature.isDeduced { signatures[index].signature.returnType = state.returnType }
         let function = TypedFunction(
-            name: name, attributes: signature.attributes, parameters: signature.parameters,
+            name: name, namespace: signature.context.namespace,
+            attributes: signature.attributes, parameters: signature.parameters,
             returnType: state.returnType, variables: state.variables, body: body,
-            location: signature.location)
+            location: signature.location, isBroken: passesName)
         if signature.returnsReference { findReferred(by: function, index) }
         bodies[index] = function
         return function
@@ -212,6 +225,12 @@ struct TypeChecker {
         state.scopes[state.scopes.count - 1][name] = state.variables.count
         state.variables.append(TypedVariable(name: name, type: type, isConstant: isConstant))
         return state.variables.count - 1
+    }
+
+    /// Abandons what uses a name whose declaration was unreadable.
+    mutating func passed() -> Abandoned {
+        passesName = true
+        return Abandoned()
     }
 
     mutating func fail(

@@ -4,12 +4,16 @@ import ShaderProgram
 /// A type-checked function. Variables are numbered, parameters first.
 struct TypedFunction: Sendable {
     var name: String
+    /// `a::b`; empty outside of namespaces.
+    var namespace = ""
     var attributes: [String]
     var parameters: [TypedParameter]
     var returnType: ShaderType
     var variables: [TypedVariable]
     var body: [TypedStatement]
     var location: SourceLocation
+    /// Whether it has errors of its own, so that nothing can call it.
+    var isBroken = false
 }
 
 struct TypedParameter: Sendable {
@@ -23,6 +27,8 @@ struct TypedParameter: Sendable {
     /// The default argument, which uses no variables.
     var standard: TypedExpression?
     var attributes: [String]
+    /// n of `[[texture(n)]]`.
+    var texture: Int?
     var location: SourceLocation
 }
 
@@ -120,7 +126,9 @@ struct TypedExpression: Sendable {
         case sample(Int, TypedExpression)
         case read(Int, TypedExpression)
         /// `texture.sample(sampler, coordinate)`, `texture.get_width()`.
-        case textureSample(Int, TypedExpression, TypedExpression)
+        /// The offset is in pixels.
+        case textureSample(
+            Int, TypedExpression, TypedExpression, offset: TypedExpression?)
         case textureSize(Int, Program.Axis)
         /// `texture.write(color, coordinate)`
         case textureWrite(Int, TypedExpression, TypedExpression)

@@ -140,6 +140,7 @@ extension TimelineReader {
             scope.isWhole = false
             // If a shader could not be read, the name may be one of its functions.
             guard knowsAuthorFunctions else { return nil }
+            if isBrokenEntry(entry.key, at: entry.keyLocation) { return nil }
             let names = authorKernels.map(\.name)
             let isFunction = authorFunctions.contains { $0.name == entry.key }
             if plainFunctions.contains(entry.key) {
@@ -182,9 +183,9 @@ extension TimelineReader {
             else { return nil }
             given = fields
         }
-        let arguments = kernel.arguments.flatMap { parameter -> [Argument] in
-            guard let node = required(parameter.name, in: given) else { return [Argument.missing] }
-            return values(node, of: parameter.type, parameter.name) {
+        let arguments = kernel.arguments.flatMap { parameter -> [NamedValue] in
+            guard let node = required(parameter.name, in: given) else { return [.missing] }
+            return values(node, of: parameter.type.argumentType, parameter.name) {
                 noValues(for: $0, of: kernel, at: entry.keyLocation)
             }
         }
@@ -212,56 +213,6 @@ extension TimelineReader {
             location: entry.keyLocation)
     }
 
-    /// A single value among a kernel's arguments: `speed`, or `motion.speed` for a structure's
-    /// member.
-    private struct Argument {
-        var name: String
-        var value: Value?
-
-        static let missing = Argument(name: "", value: nil)
-    }
-
-    /// Returns the values for a parameter, or for each member of a structure.
-    private func values(
-        _ node: YAMLNode, of type: ShaderType, _ name: String, isUnknown: (_ name: String) -> Void
-    ) -> [Argument] {
-        if case .structure(let structure) = type {
-            let members = structure.members
-            guard node.mapping != nil else {
-                wrongType(
-                    quoted(name), must: "be a mapping with \(list(members.map(\.name)))", node)
-                return [.missing]
-            }
-            guard let fields = fields(node, of: quoted(name), known: members.map(\.name)) else {
-                return [.missing]
-            }
-            return members.flatMap { member -> [Argument] in
-                guard let node = required(member.name, in: fields) else { return [.missing] }
-                return values(node, of: member.type, "\(name).\(member.name)", isUnknown: isUnknown)
-            }
-        }
-        if case .matrix(_, let columns, let rows) = type {
-            guard let items = node.sequence, items.count == columns else {
-                wrongType(
-                    quoted(name),
-                    must: "be a list of its \(columns) columns, each a list of \(rows) numbers",
-                    node)
-                return [.missing]
-            }
-            return items.flatMap { column in
-                numbers(column, count: rows, name).map { Argument(name: name, value: $0) }
-            }
-        }
-        if let count = type.vectorCount {
-            return components(node, count: count, name).map { Argument(name: name, value: $0) }
-        }
-        guard let kind = type.valueKind else {
-            isUnknown(name)
-            return [.missing]
-        }
-        return [Argument(name: name, value: value(node, kind, name))]
-    }
-
     private func noValues(
         for parameter: String, of kernel: ComputeFunction, at location: SourceLocation
     ) {
@@ -269,7 +220,8 @@ extension TimelineReader {
             "wrong-kernel",
             "the parameter \(quoted(parameter)) of \(quoted(kernel.name)) is of a type that "
                 + "a timeline has no values for",
-            hint: "numbers, bool, vectors, matrices and structures of them can be given, and lists",
+            hint: "numbers, bool, vectors, matrices, arrays and structures of them can be given, "
+                + "and lists",
             at: location)
     }
 

@@ -21,6 +21,10 @@ struct FunctionParameters<Parameter: FunctionParameter> {
     /// The number of components of vector parameters. Four components may also be given as a
     /// colour.
     var vectors: [String: Int] = [:]
+    /// The types of structures, matrices and arrays.
+    var wholes: [String: ShaderType] = [:]
+    /// The parameters that are samplers.
+    var samplers: Set<String> = []
     var lists: [ListParameter] = []
     /// The names of picture parameters.
     var pictures: [String] = []
@@ -54,24 +58,41 @@ extension TimelineReader {
         of function: ShaderFunction, at location: SourceLocation, _ code: String,
         _ make: (_ name: String, _ kind: ValueKind, _ count: Int?) -> Parameter
     ) -> FunctionParameters<Parameter>? {
-        guard let scalars = scalarParameters(of: function, at: location, code),
+        var parameters = FunctionParameters<Parameter>(values: [])
+        guard
+            let scalars = scalarParameters(of: function, at: location, code, &parameters),
             let lists = listParameters(of: function, at: location, code)
         else { return nil }
-        var parameters = FunctionParameters<Parameter>(
-            values: scalars.map(make), lists: lists, pictures: function.pictures.map(\.name))
+        parameters.values = scalars.map(make)
+        parameters.lists = lists
+        parameters.pictures = function.pictures.map(\.name)
         for scalar in scalars { parameters.vectors[scalar.name] = scalar.count }
         return parameters
     }
 
     /// Returns a function's parameters besides lists and pictures. Vectors have the kind of their
     /// components and their count.
-    private func scalarParameters(
-        of function: ShaderFunction, at location: SourceLocation, _ code: String
+    ///
+    /// - Parameter all: gets those that are neither numbers nor vectors.
+    private func scalarParameters<Parameter>(
+        of function: ShaderFunction, at location: SourceLocation, _ code: String,
+        _ all: inout FunctionParameters<Parameter>
     ) -> [(name: String, kind: ValueKind, count: Int?)]? {
         var parameters: [(name: String, kind: ValueKind, count: Int?)] = []
         for argument in function.arguments {
-            let count = argument.type.vectorCount
-            guard let kind = argument.type.valueKind ?? count.map({ _ in .number }) else {
+            let type = argument.type.argumentType
+            if type == .sampler {
+                all.samplers.insert(argument.name)
+                parameters.append((argument.name, .number, nil))
+                continue
+            }
+            if type.isGivenByName, type.isComposed {
+                all.wholes[argument.name] = type
+                parameters.append((argument.name, .number, nil))
+                continue
+            }
+            let count = type.vectorCount
+            guard let kind = type.valueKind ?? count.map({ _ in .number }) else {
                 diagnostics.error(
                     code,
                     "the parameter \(quoted(argument.name)) of \(quoted(function.name)) is of "
@@ -114,11 +135,23 @@ extension TimelineReader {
     }
 
     /// Returns the values for a parameter: one for each component if it is a vector.
-    func values(
-        of parameter: EffectDescription.Parameter, _ count: Int?, _ arguments: Fields,
-        at location: SourceLocation
+    func values<Parameter>(
+        of parameter: EffectDescription.Parameter, among all: FunctionParameters<Parameter>,
+        _ arguments: Fields, at location: SourceLocation
     ) -> [Value?] {
-        guard let count, let node = arguments[parameter.name] else {
+        if all.samplers.contains(parameter.name) {
+            let choice = arguments[parameter.name].map { samplerChoice($0, parameter.name) }
+            return [choice ?? .number(0)]
+        }
+        if let type = all.wholes[parameter.name] {
+            guard let node = required(parameter.name, in: arguments) else { return [nil] }
+            return values(node, of: type, parameter.name) { name in
+                diagnostics.error(
+                    "wrong-value", "\(quoted(name)) is of a type that a timeline has no values for",
+                    at: node.location)
+            }.map(\.value)
+        }
+        guard let count = all.vectors[parameter.name], let node = arguments[parameter.name] else {
             return [argument(parameter, arguments, at: location)]
         }
         return components(node, count: count, parameter.name)
@@ -185,6 +218,14 @@ extension TimelineReader {
 }
 
 extension ShaderType {
+    /// Whether it has parts besides a vector's components.
+    fileprivate var isComposed: Bool {
+        switch self {
+        case .matrix, .structure, .array: true
+        default: false
+        }
+    }
+
     /// The number of components that a timeline gives for a vector; nil for points and for colours
     /// (`half4`).
     var vectorCount: Int? {

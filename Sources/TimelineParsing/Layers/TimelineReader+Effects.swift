@@ -76,6 +76,7 @@ extension TimelineReader {
         }
         // If a shader could not be read, the name may be one of its functions.
         guard knowsAuthorFunctions else { return nil }
+        if isBrokenEntry(entry.key, at: entry.keyLocation) { return nil }
         if authorKernels.contains(where: { $0.name == entry.key }) {
             diagnostics.error(
                 "wrong-effect", "\(quoted(entry.key)) is a kernel, and no effect",
@@ -147,6 +148,9 @@ extension TimelineReader {
                 "wrong-effect",
                 "the function \(quoted(function.name)) is not a colour, layer, distortion or fill "
                     + "function",
+                hint: function.isTransition
+                    ? "it is a transition: sequence: [a, { transition: \(function.name), "
+                        + "duration: 1 }, b]" : nil,
                 at: entry.keyLocation)
             return nil
         }
@@ -166,8 +170,7 @@ extension TimelineReader {
         let given = arguments(fields, for: effect.parameters) { parameter -> [Value?] in
             if parameter.name == effect.keepsBounds, fields[parameter.name] == nil { return [] }
             return values(
-                of: parameter, effect.parameters.vectors[parameter.name], fields,
-                at: entry.keyLocation)
+                of: parameter, among: effect.parameters, fields, at: entry.keyLocation)
         }
         let isEnabled = value(fields["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
         let parameters = effect.parameters.values.map { (name: $0.name, kind: $0.kind) }

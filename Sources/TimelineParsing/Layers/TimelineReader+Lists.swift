@@ -59,7 +59,8 @@ extension TimelineReader {
     /// Returns nil after reporting that the list is missing or invalid.
     func elements(of list: ListParameter, _ arguments: Fields) -> [Value]? {
         guard let node = required(list.name, in: arguments),
-            let items = items(node, list.name, atMost: Self.mostListElements, "elements")
+            let items = node.scalar != nil && !node.isNull
+                ? [node] : items(node, list.name, atMost: Self.mostListElements, "elements")
         else { return nil }
         let values = items.flatMap { item in
             list.count.map { components(item, count: $0, list.name) }

@@ -33,13 +33,14 @@ extension TimelineReader {
         guard !references.isEmpty else { return [] }
         let files = filesWithHeaders(&references, &places)
         for file in files { sources[file.path] = file.text }
-        let (functions, kernels, others, findings) =
+        let (functions, kernels, others, errors, findings) =
             shaderMemory?.reading(files, half, by: parser.readShaders)
             ?? parser.readShaders(files, half)
         diagnostics.formUnion(findings)
         authorFunctions = functions
         authorKernels = kernels
         plainFunctions = others
+        entryErrors = errors
         guard findings.hasErrors else { return references }
         knowsAuthorFunctions = false
         let broken = Set(findings.diagnostics.compactMap(\.location).map { ExactText($0.file) })
@@ -144,6 +145,16 @@ extension TimelineReader {
             diagnostics.formUnion(error.diagnostics, at: location)
             return nil
         }
+    }
+
+    /// Reports the errors of an entry that can't be used. Returns false for other names.
+    func isBrokenEntry(_ name: String, at location: SourceLocation) -> Bool {
+        guard let errors = entryErrors.errors(of: name) else { return false }
+        usedBrokenEntries.insert(name)
+        diagnostics.formUnion(errors)
+        diagnostics.error(
+            "broken-shader", "the function \(quoted(name)) has errors", at: location)
+        return true
     }
 
     /// Reports that an author's function is neither an effect nor a kernel. Returns false if there

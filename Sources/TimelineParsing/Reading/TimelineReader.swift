@@ -61,6 +61,9 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     var authorKernels: [ComputeFunction] = []
     /// The names of the author's functions that are neither effects nor kernels.
     var plainFunctions: Set<String> = []
+    /// The errors of the shaders' entries that can't be used.
+    var entryErrors = EntryErrors()
+    var usedBrokenEntries: Set<String> = []
     /// Whether all of the author's shaders could be read. Only then is an unknown name an error.
     var knowsAuthorFunctions = true
     package var seed: UInt64 = 0
@@ -151,6 +154,9 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         timeline.camera = camera
         checkCircles(in: timeline)
         checkCameras(in: timeline)
+        if options.findsQuestionableThings {
+            diagnostics.formUnion(entryErrors.remarks(without: usedBrokenEntries))
+        }
         if !diagnostics.hasErrors { diagnostics.formUnion(PlayCheck.findings(in: timeline)) }
         if options.findsQuestionableThings, !diagnostics.hasErrors {
             diagnostics.formUnion(

@@ -3,8 +3,10 @@ import TimelineModel
 
 extension ShaderFunction {
     /// Whether it can be a transition: it takes a position, two layers, and `progress` or `time`.
-    /// Lists, pictures, other arguments and the pixel's column and row may follow.
+    /// Lists, pictures, other arguments and the pixel's column and row may follow. A fragment
+    /// function of two textures is one.
     package var isTransition: Bool {
+        if isFragment { return kind == .composition }
         guard kind == .composition, inputCount == 2 + pictures.count, parameters.count >= 4,
             parameters[0].binding == .position, parameters[1].type == .layer,
             parameters[2].type == .layer
@@ -23,7 +25,7 @@ extension ShaderFunction.Parameter {
         switch binding {
         case .uniform, .buffer, .bufferCount, .pixelIndex: true
         case .image: type != .layer
-        case .position, .pixel: false
+        case .position, .pixel, .scene, .stageIn, .pixelPosition, .fixed, .sampler: false
         }
     }
 }

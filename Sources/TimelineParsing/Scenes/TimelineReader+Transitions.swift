@@ -21,7 +21,7 @@ extension TimelineReader {
         let outside =
             fields["edge"].map { choice($0, "edge", TransitionUse.Outside.self) } ?? .transparent
         guard let nameNode, let name = text(nameNode, "transition"),
-            let usable = usableTransition(name, nameNode)
+            let usable = usableTransition(name, nameNode, fields["arguments"])
         else { return nil }
         guard let given = arguments(fields["arguments"], of: usable, nameNode), let duration,
             let outside
@@ -34,9 +34,11 @@ extension TimelineReader {
         return .transition(use)
     }
 
-    private func usableTransition(_ name: String, _ node: YAMLNode) -> UsableTransition? {
+    private func usableTransition(
+        _ name: String, _ node: YAMLNode, _ arguments: YAMLNode?
+    ) -> UsableTransition? {
         if let function = authorFunctions.first(where: { $0.name == name }) {
-            return usable(function, node)
+            return usable(function, node, arguments)
         }
         if let description = parser.transitions.first(where: { $0.name == name }) {
             return UsableTransition(
@@ -46,6 +48,7 @@ extension TimelineReader {
         }
         // If a shader could not be read, the name may be one of its functions.
         guard knowsAuthorFunctions else { return nil }
+        if isBrokenEntry(name, at: node.location) { return nil }
         if isPlainFunction(name, "wrong-transition", at: node.location) { return nil }
         let all =
             authorFunctions.filter(\.isTransition).map(\.name) + parser.transitions.map(\.name)
@@ -59,7 +62,9 @@ extension TimelineReader {
 
     // MARK: Author's functions
 
-    private func usable(_ function: ShaderFunction, _ node: YAMLNode) -> UsableTransition? {
+    private func usable(
+        _ function: ShaderFunction, _ node: YAMLNode, _ given: YAMLNode?
+    ) -> UsableTransition? {
         guard function.isTransition else {
             diagnostics.error(
                 "wrong-transition", "the function \(quoted(function.name)) is not a transition",
@@ -70,12 +75,14 @@ extension TimelineReader {
         }
         let parameters = parameters(of: function, at: node.location, "wrong-transition") {
             name, kind, count -> TransitionDescription.Parameter in
-            switch (name, count == nil ? kind : .color) {
+            // A fragment function's names are those of its app: what is given comes first.
+            let isGiven = function.isFragment && given?.child(name) != nil
+            switch (name, count == nil && !isGiven ? kind : .color) {
             case ("progress", .number): return .progress
             case ("time", .number): return .time
             case ("displayScale", .number): return .displayScale
             default:
-                let isSize = name == "size" && kind == .point
+                let isSize = name == "size" && kind == .point && count == nil
                 return .argument(
                     EffectDescription.Parameter(
                         name, kind, default: isSize ? .text("$view.size") : .required, unit: "",
@@ -114,9 +121,9 @@ extension TimelineReader {
             let edge = fields[name].map { choice($0, name, Edge.self) } ?? fallback
             return [edge.map { .value(.point($0.direction.x, $0.direction.y)) }]
         case .argument(let parameter):
-            let count = usable.parameters.vectors[parameter.name]
-            return values(of: parameter, count, fields, at: nameNode.location)
-                .map { $0.map { .value($0) } }
+            return values(
+                of: parameter, among: usable.parameters, fields, at: nameNode.location
+            ).map { $0.map { .value($0) } }
         }
     }
 
