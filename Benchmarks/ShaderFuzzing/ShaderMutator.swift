@@ -55,6 +55,23 @@ package struct ShaderMutator {
         constant float k = 2; [[stitchable]] half4 f(float2 p, device const float* l, int n) {
         R r = { l[0], (l + 1)[n] }; return g(r += 2, *(&l[1])); }
         """,
+        """
+        struct V { float4 p [[position]]; float2 uv; }; struct U { float a[2]; float2x2 m; };
+        vertex V v(uint i [[vertex_id]]) { return V(); }
+        fragment float4 f(texture2d<float> a [[texture(1)]], texture2d<float> b [[texture(0)]],
+        sampler s, V in [[stage_in]], constant U& u, constant U* w, constant float* l) {
+        return a.sample(s, in.uv, int2(1, 0)) + b.read(uint2(in.p.xy)) * u.a[1] + w->m[0].x; }
+        """,
+        """
+        struct D { float s; thread D(float x); float r() const; };
+        thread D::D(float x) : s(x) {} float D::r() const { return s; }
+        namespace n { kernel void k(device float* x, device int& c,
+        uint i [[thread_position_in_grid]]) { device float* r = x + i; r[0] = D(2).r() + c; } }
+        namespace m { kernel void k(device float* x) { x[0] = half3(half4(1)).x; } }
+        #if __has_include(<metal_stdlib>)
+        [[stitchable]] half4 e(float2 p) { return q; }
+        #endif
+        """,
     ]
 
     /// What is put between other words.
@@ -65,7 +82,8 @@ package struct ShaderMutator {
         "#else", "#endif", "#include", "#include \"a\"", "#error", "#pragma", "\"", "'", "\"\"",
         "/*", "*/", "//", "if", "else", "for", "while", "do", "switch", "case", "default", "break",
         "continue", "return", "const", "constant", "constexpr", "static", "inline", "thread",
-        "device", "extern", "vertex", "fragment", "__LINE__", "#import \"a\"", "struct", "enum",
+        "device", "extern", "vertex", "fragment", "kernel", "[[stage_in]]", "__LINE__",
+        "#import \"a\"", "struct", "enum",
         "typedef", "using", "namespace", "template", "typename",
         "auto", "void", "bool", "int", "uint", "half", "float", "float2", "half4", "float3x3",
         "array", "sampler", "texture2d", "Layer", "true", "false", "operator", "this", "sizeof",

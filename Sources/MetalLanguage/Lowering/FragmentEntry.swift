@@ -177,6 +177,8 @@ enum FragmentEntry {
     private static func stageIn(
         _ parameter: TypedParameter, _ index: Int, in function: TypedFunction
     ) throws(Unusable) -> Binding {
+        // A vertex function that returns the position alone.
+        if parameter.type == .vector(.float, 4) { return .pixelPosition }
         guard case .structure(let structure) = parameter.type, !parameter.isReference else {
             throw Unusable(
                 message: "'\(parameter.name)' can't be a \(parameter.type)",
