@@ -246,6 +246,24 @@ struct LanguageServerTests {
         }
     }
 
+    @Test("stitchable and fragment functions of the named shaders are known, wherever they stand")
+    func shaderNames() throws {
+        let folder = try TemporaryFolder()
+        try WholeFile.write(
+            """
+            [[ stitchable ]] half4 glint(float2 p, half4 c [[pixel]]) { return d; }
+            fragment float4 melts(texture2d<float> from [[texture(0)]]) { return 0; }
+            [[fragment]] half4
+            looks(constant float &a [[buffer(0)]]) { return 0; }
+            half4 [[stitchable]] late(float2 p) { return 0; }
+            vertex float4 corner(uint id [[vertex_id]]) { return 0; }
+            float helper(float x) { return x; }
+            """, to: "\(folder.path)/a.metal")
+        let found = ShaderNames.functions(in: "\(folder.path)/a.metal")
+        #expect(found.map(\.name) == ["glint", "melts", "looks", "late"])
+        #expect(found.map(\.line) == [0, 1, 3, 4])
+    }
+
     @Test("a renamed touch, trigger or animator leaves a timeline right", arguments: timelines)
     func renaming(path: String) throws {
         let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -25,6 +25,16 @@ struct ShippedCodeTests {
             })
     }
 
+    @Test("chooses by component where the condition is a vector")
+    func vectorConditions() throws {
+        try expectAll([
+            ("(float3(1, 5, 9) > 4 ? float3(1) : float3(2)).x", 2),
+            ("(float3(1, 5, 9) > 4 ? float3(1) : 2).z", 1),
+            ("(int2(0, 3) ? half2(7) : half2(8)).y", 7),
+            ("(bool2(true, false) ? 1.0 : 3.0).y", 3),
+        ])
+    }
+
     @Test("has square matrices by one number, and restricted templates")
     func templates() throws {
         try expectAll(
@@ -107,7 +117,8 @@ struct ShippedCodeTests {
 
     @Test("has spaces and headings of every language")
     func spaces() {
-        let text = "#pragma mark - 锐化 §\n"
+        let text =
+            "#pragma mark - 锐化 §\n"
             + "[[ stitchable ]] half4 f(float2 p) {\u{A0}return\u{2009}1; }"
         #expect(
             findings(text)

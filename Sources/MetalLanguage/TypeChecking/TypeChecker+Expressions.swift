@@ -112,8 +112,16 @@ extension TypeChecker {
         _ test: SyntaxExpression, _ then: SyntaxExpression, _ otherwise: SyntaxExpression,
         at location: SourceLocation
     ) throws(Abandoned) -> TypedExpression {
-        let test = try condition(test)
+        let tested = decayed(try expression(test))
         let sides = try (expression(then), expression(otherwise))
+        if let numeric = tested.type.numeric, numeric.count > 1 {
+            // By component, as Metal's compiler does.
+            let chosen = try convert(
+                tested, to: ShaderType(.bool, count: numeric.count), why: "choose by it",
+                explicitly: true)
+            return try builtinCall(.select, "?", [sides.1, sides.0, chosen], at: location)
+        }
+        let test = try condition(tested, at: test.location)
         guard sides.0.type == sides.1.type || sides.0.type.numeric != nil else {
             throw fail(
                 "operand-type", "a \(sides.0.type) and a \(sides.1.type) don't go together",

@@ -178,12 +178,17 @@ extension TypeChecker {
     }
 
     mutating func condition(_ syntax: SyntaxExpression) throws(Abandoned) -> TypedExpression {
-        let value = decayed(try expression(syntax))
+        try condition(decayed(try expression(syntax)), at: syntax.location)
+    }
+
+    mutating func condition(
+        _ value: TypedExpression, at location: SourceLocation
+    ) throws(Abandoned) -> TypedExpression {
         guard case .scalar = value.type else {
-            if value.type.pointee != nil { throw pointerAsCondition(at: syntax.location) }
+            if value.type.pointee != nil { throw pointerAsCondition(at: location) }
             throw fail(
                 "condition", "a condition must be one value, not a \(value.type)",
-                hint: "use any(…) or all(…)", at: syntax.location)
+                hint: "use any(…) or all(…)", at: location)
         }
         return try convert(value, to: .bool, why: "use it as a condition")
     }
