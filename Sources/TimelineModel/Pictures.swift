@@ -62,7 +62,8 @@ package struct VideoTree<Form: ValueForm>: Sendable {
     package var naturalSize: Size
     package var contentMode: ContentMode
     package var interpolation: Interpolation
-    /// The times of the film's pictures, ascending from 0.
+    /// When the film's pictures begin in its own time, ascending; the first at 0, or later if the
+    /// film begins with sound.
     package var times: [Time]
     /// The shown part in the film's own time; `end` is after `start`.
     package var start: Time

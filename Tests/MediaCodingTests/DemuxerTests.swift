@@ -31,7 +31,7 @@ struct DemuxerTests {
         var all: [Float] = []
         while !decoder.hasEnded {
             if let some = try decoder.next() {
-                all += some
+                all += some.samples
             } else if !decoder.hasEnded {
                 try decoder.take(demuxer.next(packet) ? packet : nil)
             }

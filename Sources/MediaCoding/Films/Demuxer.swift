@@ -96,30 +96,39 @@ final class Demuxer {
         try Self.stream(media, of: context, call)
     }
 
+    /// As `stream`, or nil if there is none.
+    func anyStream(_ media: Media) -> UnsafeMutablePointer<AVStream>? {
+        Self.anyStream(media, of: context)
+    }
+
     private static func stream(
         _ media: Media, of context: UnsafeMutablePointer<AVFormatContext>, _ call: LibraryCall
     ) throws(MediaError) -> UnsafeMutablePointer<AVStream> {
-        let none: String
-        var index: Int32
+        if let found = anyStream(media, of: context) { return found }
+        let none =
+            switch media {
+            case .pictures: "the film has no pictures"
+            case .sound: "there is no sound in it"
+            case .captions: "there are no captions in it"
+            }
+        throw MediaError(.unreadable, none, file: call.file)
+    }
+
+    private static func anyStream(
+        _ media: Media, of context: UnsafeMutablePointer<AVFormatContext>
+    ) -> UnsafeMutablePointer<AVStream>? {
+        let index: Int32
         switch media {
-        case .pictures:
-            none = "the film has no pictures"
-            index = av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-        case .sound:
-            none = "there is no sound in it"
-            index = av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
+        case .pictures: index = av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+        case .sound: index = av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
         case .captions(let number):
-            none = "there are no captions in it"
             let all = (0..<Int(context.pointee.nb_streams)).filter {
                 context.pointee.streams[$0]?.pointee.codecpar.pointee.codec_type
                     == AVMEDIA_TYPE_SUBTITLE
             }
             index = all.indices.contains(number) ? Int32(all[number]) : -1
         }
-        guard index >= 0, let found = context.pointee.streams[Int(index)] else {
-            throw MediaError(.unreadable, none, file: call.file)
-        }
-        return found
+        return index < 0 ? nil : context.pointee.streams[Int(index)]
     }
 
     deinit {
@@ -138,6 +147,12 @@ final class Demuxer {
         // Matroska gives the duration of the whole file only.
         let whole = context.pointee.duration
         return whole == flipbookNoTimeStamp() ? nil : Time(whole, over: Int64(AV_TIME_BASE))
+    }
+
+    /// When the stream ends by its time stamps; nil if the file doesn't say.
+    var end: Time? {
+        guard let own = time(stream.pointee.duration) else { return duration }
+        return (time(stream.pointee.start_time) ?? .zero) + own
     }
 
     /// The unit of the stream's time stamps.

@@ -13,7 +13,7 @@ package final class FilmFile: Sendable {
         /// Displayed size in pixels: rotation and pixel aspect ratio applied.
         package var width: Double
         package var height: Double
-        /// Presentation time of each picture; the first is 0.
+        /// When each picture is shown, from the file's `FileOrigin`; the first is mostly 0.
         package var times: [Time]
         /// When the last picture ends.
         package var end: Time
@@ -51,7 +51,9 @@ package final class FilmFile: Sendable {
         self.path = path
         let call = LibraryCall(.read, path)
         let stream = try FilmStream(Demuxer.asset(path, call), call)
-        index = try FilmIndex(stream, call)
+        let origin = try stream.origin()
+        if origin != nil { try stream.rewind() }
+        index = try FilmIndex(stream, origin, call)
         orientation = Self.orientation(stream.stream)
         conversion = FilmColors.conversion(
             primaries: Int(stream.parameters.color_primaries.rawValue))

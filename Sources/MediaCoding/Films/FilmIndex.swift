@@ -10,11 +10,16 @@ struct FilmIndex {
     let keyTicks: [Int64]
     /// Duration of the last picture in ticks.
     private let lastDuration: Int64
+    /// When the first picture is shown, from the file's origin.
+    private let start: Time
     private let unit: AVRational
 
     static let mostPictures = 1 << 20
 
-    init(_ stream: FilmStream, _ call: LibraryCall) throws(MediaError) {
+    /// - Parameter origin: nil if it is the first picture.
+    init(
+        _ stream: FilmStream, _ origin: FileOrigin?, _ call: LibraryCall
+    ) throws(MediaError) {
         var found: [(ticks: Int64, duration: Int64)] = []
         var keys: [Int64] = []
         var latest = Int64.min
@@ -46,11 +51,13 @@ struct FilmIndex {
         self.ticks = ticks
         keyTicks = keys.sorted()
         unit = stream.stream.pointee.time_base
+        let first = ticks.first.flatMap { stream.stream.time($0) } ?? .zero
+        start = origin.map { first - $0.time } ?? .zero
         let before = ticks.dropLast().last.map { last.ticks - $0 } ?? 0
         lastDuration = last.duration > 0 ? last.duration : max(before, 1)
     }
 
-    /// Presentation times, the first 0; nil if one can't be represented exactly.
+    /// Presentation times from the file's origin; nil if one can't be represented exactly.
     var times: [Time]? {
         var times: [Time] = []
         times.reserveCapacity(ticks.count)
@@ -70,7 +77,8 @@ struct FilmIndex {
     private func time(_ tick: Int64) -> Time? {
         let (since, overflows) = tick.subtractingReportingOverflow(ticks.first ?? 0)
         guard !overflows, unit.num > 0, unit.den > 0 else { return nil }
-        return Time(since, over: 1)?.multiplied(by: Int(unit.num))?.divided(by: Int(unit.den))
+        return Time(since, over: 1)?.multiplied(by: Int(unit.num))?.divided(by: Int(unit.den))?
+            .adding(start)
     }
 
     /// The number of the picture at exactly this time; nil if there is none.

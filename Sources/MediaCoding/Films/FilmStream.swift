@@ -51,6 +51,12 @@ final class FilmStream {
     var duration: Time? { demuxer.duration }
     var parameters: AVCodecParameters { demuxer.parameters }
 
+    /// What is 0 in the film's own time, if it isn't its first picture; afterwards, the stream must
+    /// be rewound.
+    func origin() throws(MediaError) -> FileOrigin? {
+        demuxer.anyStream(.sound) == nil ? nil : try FileOrigin(demuxer, call)
+    }
+
     /// Calls `body` with every packet, in file order, without decoding.
     func forEachPacket(_ body: (AVPacket) throws(MediaError) -> Void) throws(MediaError) {
         var order = PacketOrder()

@@ -29,7 +29,7 @@ final class SoundCheck {
     /// - Parameter packet: nil after the last.
     private func decode(_ packet: Packet?) throws(MediaError) {
         try decoder.take(packet)
-        while let samples = try decoder.next() { count += samples.count / 2 }
+        while let piece = try decoder.next() { count += piece.samples.count / 2 }
     }
 
     /// Describes the first difference, as the end of a sentence; nil if there is none. All packets

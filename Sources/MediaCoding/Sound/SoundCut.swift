@@ -114,7 +114,7 @@ final class SoundCut {
             round.isWhole = round.samples != nil
             round.count = 0
             guard !round.isWhole else { continue }
-            reader = try SoundReader(clip.path)
+            reader = try SoundReader(clip.path, origin: reader.origin)
             place = 0
         }
     }

@@ -2,7 +2,7 @@ package import MediaTime
 
 package enum SoundFile {
     package struct Description: Hashable, Sendable {
-        /// Nil if the file doesn't give one.
+        /// When it ends in the file's own time; nil if the file doesn't say.
         package var duration: Time?
     }
 
@@ -14,7 +14,7 @@ package enum SoundFile {
     /// - Throws: a `MediaError`: no such file, no sound, too long, or damaged at the start.
     package static func describe(_ path: String) throws(MediaError) -> Description {
         let reader = try SoundReader(path)
-        let duration = reader.duration
+        let duration = reader.end
         if let duration, duration > Time(seconds: longest) {
             let hours = (duration.seconds / 360).rounded() / 10
             throw MediaError(

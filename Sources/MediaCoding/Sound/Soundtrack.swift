@@ -29,7 +29,8 @@ package struct Soundtrack: Hashable, Sendable {
     package static func sample(at time: Time) -> Int {
         let samples = Int128(time.numerator) * Int128(rate)
         let unit = Int128(time.denominator)
-        return Int(clamping: (2 * samples + unit) / (2 * unit))
+        let (quotient, rest) = (2 * samples + unit).quotientAndRemainder(dividingBy: 2 * unit)
+        return Int(clamping: rest < 0 ? quotient - 1 : quotient)
     }
 }
 

@@ -52,7 +52,7 @@ private enum PictureFormat {
         ImageUse.interpolation(\.interpolation)
         Key.byHand(
             "start", .time, .means("0"),
-            "the start of the shown part, in the film's own time; 0 is its first picture",
+            "the start of the shown part, in the film's own time; 0 is where the file begins",
             part: \.start)
         Key.byHand(
             "end", .time, .means("the film's end"),
