@@ -17,6 +17,8 @@ package final class FilmFile: Sendable {
         package var times: [Time]
         /// When the last picture ends.
         package var end: Time
+        /// How long the film is as its header says, if the file ends before; nil if it is whole.
+        package var missingLength: Time?
         package var fingerprint: UInt64
         package var notes: [MediaNote]
 
@@ -27,6 +29,8 @@ package final class FilmFile: Sendable {
     private static let mostKept = 32
     /// How many pictures before the requested one are cached.
     private static let lookBack = 12
+    /// Packets after which a decoder has shown a picture: H.264 and H.265 hold back 16.
+    private static let longestDelay = 64
 
     private let path: String
     private let index: FilmIndex
@@ -53,12 +57,30 @@ package final class FilmFile: Sendable {
         let stream = try FilmStream(Demuxer.asset(path, call), call)
         let origin = try stream.origin()
         if origin != nil { try stream.rewind() }
-        index = try FilmIndex(stream, origin, call)
+        var index = try FilmIndex(stream, origin, call)
+        if try !Self.hasLeading(index, stream) { index = index.withoutLeading() }
+        self.index = index
         orientation = Self.orientation(stream.stream)
         conversion = FilmColors.conversion(
             primaries: Int(stream.parameters.color_primaries.rawValue))
-        try stream.rewind()
+        try stream.rewind(from: index.firstPacket)
         state = Mutex(State(stream))
+    }
+
+    /// Whether the pictures that are shown in front of the first key frame can be decoded.
+    private static func hasLeading(
+        _ index: FilmIndex, _ stream: FilmStream
+    ) throws(MediaError) -> Bool {
+        guard index.leadingCount > 0 else { return true }
+        try stream.rewind(from: index.firstPacket)
+        var wanted = 0
+        while wanted < index.leadingCount {
+            guard let next = try? stream.nextFrame() else { return false }
+            guard let picture = index.picture(ofPacket: Int(next.mark)) else { continue }
+            guard picture == wanted else { return false }
+            wanted += 1
+        }
+        return true
     }
 
     private static func orientation(_ stream: UnsafeMutablePointer<AVStream>) -> Orientation {
@@ -93,6 +115,7 @@ package final class FilmFile: Sendable {
         return Description(
             width: orientation.isTransposed ? height : width,
             height: orientation.isTransposed ? width : height, times: times, end: end,
+            missingLength: index.missingLength,
             fingerprint: try AssetFile.fingerprint(path), notes: notes)
     }
 
@@ -114,7 +137,7 @@ package final class FilmFile: Sendable {
 
     private func decode(_ wanted: Int, with state: State) throws(MediaError) -> DecodedPicture {
         let keys = index.keys(upTo: wanted, count: 2)
-        let nearest = keys.first.flatMap { index.picture(at: $0) } ?? 0
+        let nearest = keys.first?.picture ?? 0
         // The stream already passes the picture. Damage on the way may lie before the key frame:
         // then seeking helps.
         if state.next <= wanted, state.next >= nearest,
@@ -123,15 +146,18 @@ package final class FilmFile: Sendable {
             return found
         }
         for key in keys {
-            try state.stream.seek(to: key)
-            if let found = try? run(to: wanted, from: key, with: state) { return found }
+            state.next = .max
+            if (try? state.stream.seek(to: key)) ?? false,
+                let found = try? run(to: wanted, from: key, with: state)
+            {
+                return found
+            }
         }
-        try state.stream.rewind()
+        try state.stream.rewind(from: index.firstPacket)
         state.next = 0
         if let found = try run(to: wanted, from: nil, with: state) { return found }
         throw MediaError(
-            .unreadable, "the film is damaged: it has no picture at \(index.ticks[wanted])",
-            file: path)
+            .unreadable, "the film is damaged: picture \(wanted) can't be decoded", file: path)
     }
 
     /// Decodes up to the wanted picture; nil if it doesn't come.
@@ -139,42 +165,43 @@ package final class FilmFile: Sendable {
     /// - Parameter key: the key frame sought; nil to continue from the stream's position. Pictures
     ///   before the key frame may refer to undecoded ones.
     private func run(
-        to wanted: Int, from key: Int64?, with state: State
+        to wanted: Int, from key: FilmIndex.Key?, with state: State
     ) throws(MediaError) -> DecodedPicture? {
         let call = LibraryCall(.read, path)
         var isTrusted = key == nil
-        // Damaged films may give pictures out of order. Late ones are dropped, when playing and
-        // after a seek.
-        var latest = key == nil ? state.next - 1 : -1
         // The position is unknown until the picture has come.
         state.next = .max
-        while let (frame, ticks) = try state.stream.nextFrame() {
+        while let (frame, mark) = try state.stream.nextFrame() {
+            let isPassed = state.stream.lastPacket > index.packets[wanted] + Self.longestDelay
+            guard let found = index.picture(ofPacket: Int(mark)) else {
+                if isPassed { return nil }
+                continue
+            }
             if let key, !isTrusted {
                 // The decoder skipped the key frame.
-                if ticks > key { return nil }
-                isTrusted = ticks == key
+                if found > key.picture { return nil }
+                isTrusted = found == key.picture
                 if !isTrusted { continue }
                 // The index may call a picture a key frame that is none.
                 guard frame.pointer.pointee.key_frame != 0 else { return nil }
             }
-            guard let found = index.picture(at: ticks), found > latest else { continue }
-            latest = found
-            if found > wanted { return nil }
-            guard found > wanted - Self.lookBack else { continue }
-            let picture = DecodedPicture(
-                samples: try PictureUnpacker(frame, call).samples(), orientation: orientation,
-                conversion: conversion)
-            keep(picture, found, in: state)
-            if found == wanted {
-                state.next = wanted + 1
-                return picture
+            if found == wanted || found < wanted && found > wanted - Self.lookBack {
+                let picture = DecodedPicture(
+                    samples: try PictureUnpacker(frame, call).samples(), orientation: orientation,
+                    conversion: conversion)
+                keep(picture, found, in: state)
+                if found == wanted {
+                    state.next = wanted + 1
+                    return picture
+                }
             }
+            if isPassed { return nil }
         }
         return nil
     }
 
     private func keep(_ picture: DecodedPicture, _ number: Int, in state: State) {
-        // Damaged films may have two pictures at one time: the first is shown.
+        // A packet of a damaged film may give two pictures: the first is shown.
         guard !state.kept.contains(where: { $0.index == number }) else { return }
         state.kept.append((number, picture))
         let most = max(2, min(Self.mostKept, Self.mostBytes / max(picture.byteCount, 1)))
