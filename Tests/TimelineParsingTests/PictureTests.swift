@@ -18,14 +18,14 @@ struct PictureTests {
         """
 
     /// Files of 200×100 pixels, whatever their names; a film of ten pictures in a second.
-    private func parser(notes: [MediaNote] = []) -> TimelineParser {
+    private func parser(notes: [MediaNote] = [], missing: Time? = nil) -> TimelineParser {
         let media = MediaInspector(
             image: { _ in .init(width: 200, height: 100, fingerprint: 1, notes: notes) },
             film: { _ in
                 .init(
                     width: 200, height: 100,
                     times: (0..<10).compactMap { Time($0, over: 10) }, end: Time(seconds: 1),
-                    fingerprint: 2, notes: notes)
+                    missingLength: missing, fingerprint: 2, notes: notes)
             })
         return TimelineParser(
             effects: [], check: TestParser.check, readShaders: TestParser.readShaders,
@@ -103,5 +103,17 @@ struct PictureTests {
             .parse(text: text, path: "a.yaml").diagnostics.diagnostics
         #expect(found.map(\.code) == ["unshown-part"])
         #expect(found.first?.message == "'a.mp4': it has another layer")
+    }
+
+    @Test("a film whose file ends before its header says is told")
+    func truncated() throws {
+        let film = head.replacing("  - color: { r: $grow, g: 0, b: 0 }", with: "  - video: a.mp4")
+        let found = parser(missing: Time(5, over: 2)).parse(text: film, path: "a.yaml")
+            .diagnostics.sorted.filter { $0.code == "truncated-film" }
+        #expect(
+            found.map(\.message) == [
+                "'a.mp4' ends after 1 s, and its header says 2.5 s: the rest of the file is missing"
+            ])
+        #expect(found.first?.location?.line == 6)
     }
 }

@@ -282,6 +282,14 @@ extension [FindingDescription] {
             shownBy: "Tests/TimelineParsingTests/LimitTests.swift",
             "10 000 layers are read, and not one more"),
         FindingDescription(
+            "truncated-film", .warning,
+            means: """
+                The film's file ends before its header says, as after a download or a copy that \
+                was interrupted. The last picture that is there stays.
+                """,
+            shownBy: "Tests/TimelineParsingTests/PictureTests.swift",
+            "a film whose file ends before its header says is told"),
+        FindingDescription(
             "unconverted-colors", .warning,
             means: """
                 The picture has a colour profile that Flipbook does not convert, so its colours \

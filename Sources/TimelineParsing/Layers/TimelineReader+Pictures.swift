@@ -111,6 +111,7 @@ extension TimelineReader {
         let end = fields?["end"].flatMap { time($0, "end", allowsZero: false) }
         guard let picture, let description else { return .group([]) }
         note(description.notes, fileNode)
+        noteMissing(description, fileNode)
         var part = (start: Time.zero, end: description.end)
         if let fields, isPart(from: start ?? .zero, to: end, of: part.end, "film", fields) {
             part = (start ?? .zero, end ?? part.end)
@@ -118,6 +119,15 @@ extension TimelineReader {
         (video.file, video.naturalSize) = (picture.file, picture.naturalSize)
         (video.times, video.start, video.end) = (description.times, part.start, part.end)
         return .video(video)
+    }
+
+    private func noteMissing(_ film: FilmFile.Description, _ node: YAMLNode) {
+        guard options.findsQuestionableThings, let length = film.missingLength else { return }
+        diagnostics.warning(
+            "truncated-film",
+            "\(quoted(node.scalar?.text ?? "")) ends after \(plain(film.end.seconds)) s, and its "
+                + "header says \(plain(length.seconds)) s: the rest of the file is missing",
+            hint: "copy or download the whole file again", at: node.location)
     }
 
     private func clock(_ fields: Fields?) -> VideoUse.Clock {
