@@ -22,10 +22,15 @@ extension EffectState {
 
     /// Whether each output pixel may depend on every input pixel.
     func samplesAnywhere(_ tools: RenderingTools) -> Bool {
+        samplesAnywhere { tools.authorShaders.function(named: $0)?.isFragment ?? false }
+    }
+
+    /// - Parameter isFragment: whether the author's function of a name is a fragment function, whose
+    ///   texture is the whole layer.
+    func samplesAnywhere(isFragment: (String) -> Bool) -> Bool {
         switch function {
         case .builtIn(let name): BuiltInEffects.effect(named: name)?.samplesAnywhere ?? false
-        // Its texture is the whole layer.
-        case .author(let name): tools.authorShaders.function(named: name)?.isFragment ?? false
+        case .author(let name): isFragment(name)
         case .gaussianBlur, .shadow, .innerShadow: false
         }
     }

@@ -92,8 +92,9 @@ package struct FrameSurvey {
             source = bounds.union(shadow.source(of: bounds))
         } else {
             let reach = effect.reach(in: space)
-            source =
-                effect.samplesAnywhere
+            source// The author's shaders aren't compiled here.
+            =
+                effect.samplesAnywhere(isFragment: { _ in false })
                 ? LayerExtent.effects(count - 1, of: layer, in: space)
                 : bounds.insetBy(-reach.horizontal - 1, -reach.vertical - 1)
         }

@@ -1,5 +1,7 @@
+import Diagnostics
 import TestSupport
 import Testing
+import TimelineParsing
 
 @testable import Flipbook
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import PortableMath
 import TestSupport
 import Testing
