@@ -65,6 +65,7 @@ final class SVGHandle: @unchecked Sendable {
         guard hasText else { return try render(on: context, width: width, height: height) }
         try FontShelf.system.withFontMap(
             { map throws(SVGError) in
+                FontSizeLimit.set
                 try map.asDefault { () throws(SVGError) in
                     try render(on: context, width: width, height: height)
                 }

@@ -177,8 +177,10 @@ extension [FindingDescription] {
         FindingDescription(
             "svg-passed-over", .warning,
             means: """
-                The SVG has an animation or a script, which is ignored. An SVG is a still picture \
-                here; animators move its layer.
+                librsvg ignores a part of the SVG, or draws it differently from browsers: an \
+                animation or a script, as an SVG is a still picture here, or a feature of SVG 2 \
+                or CSS, such as `var()`, `@media`, `transform-origin` or `<feDropShadow>`. Each \
+                kind is reported once, at its first place.
                 """,
             timeline: """
                  layers:
@@ -210,6 +212,24 @@ extension [FindingDescription] {
                  </svg>
                 """),
         FindingDescription(
+            "svg-text-units", .error,
+            means: """
+                A text in the SVG has such large units that one is larger than the whole picture. \
+                librsvg lays out letters in steps of 1/256 unit, so they would be thick, cut or \
+                missing. Write the drawing in smaller units, with a `viewBox` of 100 or more.
+                """,
+            timeline: """
+                 layers:
+                   - svg: word.svg
+                """,
+            changing: "word.svg",
+            by: """
+                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0.4 0.1">
+                -  <text y="0.09" font-size="0.1">Hello</text>
+                +  <path d="M0 0V0.09M0 0.04H0.05M0.05 0V0.09"/>
+                 </svg>
+                """, alongside: ["broken-svg", "svg-text"]),
+        FindingDescription(
             "svg-too-large", .error,
             means: """
                 Drawing the SVG would take too many steps. Nested references, and style rules \
@@ -217,6 +237,24 @@ extension [FindingDescription] {
                 """,
             shownBy: "Tests/TimelineParsingTests/VectorTests.swift",
             "uses of uses of uses are counted before they are drawn, and circles are no end"),
+        FindingDescription(
+            "svg-unknown-id", .warning,
+            means: """
+                A `<use>`, a `fill` or a `stroke` in the SVG names an element that isn't there, so \
+                nothing is drawn or painted.
+                """,
+            timeline: """
+                 layers:
+                   - svg: dot.svg
+                """,
+            changing: "dot.svg",
+            by: """
+                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
+                   <circle id="dot" r="2"/>
+                -  <use href="#dott" x="4"/>
+                +  <use href="#dot" x="4"/>
+                 </svg>
+                """),
         FindingDescription(
             "svg-without-size", .error,
             means: """

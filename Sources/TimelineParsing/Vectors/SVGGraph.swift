@@ -7,6 +7,8 @@ struct SVGGraph {
     private static let mostMarkers = 5_000_000
     /// The cost of drawing a marker besides its content.
     private static let markerSteps = 4
+    /// How far references to references are followed for a text's scale.
+    private static let referenceRounds = 32
 
     private struct Element {
         var name: String
@@ -19,6 +21,8 @@ struct SVGGraph {
         var steps = 1
         /// The number of points of its own path.
         var points = 0
+        /// How much larger than its parent it is drawn.
+        var scale = 1.0
     }
 
     private var elements: [Element] = []
@@ -62,6 +66,37 @@ struct SVGGraph {
 
     mutating func addStep(_ steps: Int, to element: Int) { elements[element].steps += steps }
 
+    mutating func setScale(_ scale: Double, of element: Int) { elements[element].scale = scale }
+
+    /// The text that is drawn largest, and how much larger than the outermost `<svg>` its units
+    /// are.
+    func largestText() -> (offset: Int, scale: Double)? {
+        guard elements.contains(where: { $0.name == "text" }) else { return nil }
+        var scales = Array(repeating: 0.0, count: elements.count)
+        scales[0] = elements[0].scale
+        // Parents come before their children; each round follows references by one more.
+        for _ in 0..<Self.referenceRounds {
+            var hasChanged = false
+            func raise(_ element: Int, from other: Int) {
+                let scale = scales[other] * elements[element].scale
+                guard scale > scales[element] else { return }
+                scales[element] = scale
+                hasChanged = true
+            }
+            for (index, element) in elements.enumerated() {
+                if let parent = element.parent { raise(index, from: parent) }
+                for id in element.references {
+                    if let target = ids[id] { raise(target, from: index) }
+                }
+            }
+            guard hasChanged else { break }
+        }
+        return elements.indices.filter { elements[$0].name == "text" }
+            .max { scales[$0] < scales[$1] }
+            .map { (elements[$0].offset, scales[$0]) }
+    }
+
+    func name(of element: Int) -> String { elements[element].name }
     func isStyle(_ element: Int) -> Bool { elements[element].name == "style" }
     func isText(_ element: Int) -> Bool { elements[element].name == "text" }
 

@@ -15,7 +15,8 @@ struct SVGInspector {
     private(set) var findings = DiagnosticSet()
     /// Whether drawing needs intermediate pictures.
     private(set) var needsLayers = false
-    /// The file's text as drawn, with `systemLanguage` resolved.
+    /// The file's text as drawn: with `systemLanguage` resolved, and without what librsvg mustn't
+    /// read.
     private(set) var text: String
 
     private let file: String
@@ -29,7 +30,12 @@ struct SVGInspector {
     private var sheets = StyleSheets()
     /// The length of the open text element, in bytes.
     private var textBytes = 0
-    private var languages = SVGLanguages()
+    private var edits = SVGEdits()
+    private var differences = SVGDifferences()
+    /// The longer side of the whole picture, in the units of the outermost `<svg>`.
+    private var side = Double.infinity
+    /// The largest scale of a rule in a style sheet, which a text may have.
+    private var sheetScale = 1.0
 
     /// - Parameter file: the path, for messages.
     init(_ text: String, file: String, findsQuestionableThings: Bool) {
@@ -60,7 +66,9 @@ struct SVGInspector {
                     + "too many",
                 hint: "write the styles as attributes, or make fewer selectors", offset)
         }
-        self.text = languages.settled(in: text)
+        self.text = edits.settled(text)
+        reportTextScale()
+        if findsQuestionableThings { reportDifferences() }
         if !findings.hasErrors, let offset = graph.excess() {
             error(
                 "svg-too-large",
@@ -87,18 +95,32 @@ struct SVGInspector {
             if open.isEmpty, local != "svg" {
                 throw .init(message: "this is <\(local)>, not <svg>", offset: offset)
             }
+            let isRoot = open.isEmpty
+            if isRoot { side = SVGScale.side(attributes) ?? .infinity }
             open.append(graph.add(local, in: open.last, offset: offset))
-            checkElement(local, offset)
+            let scale = SVGScale.factor(of: local, attributes, isRoot: isRoot, side: side)
+            graph.setScale(scale, of: open[open.count - 1])
+            checkElement(local, attributes, offset)
             for attribute in attributes {
                 check(attribute, of: local)
-                languages.note(attribute)
+                SVGLanguages.settle(attribute, by: &edits)
             }
-        case .end: open.removeLast()
+            settleFilters(local, attributes, nameEnd: offset + 1 + name.utf8.count)
+            if findsQuestionableThings { differences.begin(name, attributes, offset) }
+        case .end(let offset):
+            let element = open.removeLast()
+            if let offset, graph.name(of: element) == Self.tile {
+                let name = lines.name(at: offset + 2)
+                hideTile(nameEnd: offset + 2 + name.utf8.count)
+            }
+            if findsQuestionableThings { differences.end() }
         case .text(let text, let offset):
             guard let last = open.last, graph.isStyle(last) else {
                 return try count(text, offset)
             }
             sheets.add(text, at: offset)
+            sheetScale = max(sheetScale, SVGScale.largest(inSheet: text))
+            if findsQuestionableThings { differences.note(sheet: text, at: offset) }
             check(style: text, isInherited: false, offset)
         case .instruction(let target, let content, let offset):
             check(instruction: target, content, offset)
@@ -120,12 +142,90 @@ struct SVGInspector {
         name.split(separator: ":", omittingEmptySubsequences: false).last.map(String.init) ?? name
     }
 
+    // MARK: Filters
+
+    private static let tile = "feTile"
+    /// The largest number of numbers in a matrix that librsvg reads.
+    private static let maxMatrixSize = 400
+
+    /// Keeps librsvg from filters that end the program: it asserts that a tile isn't empty, which
+    /// depends on the drawing's place and size, that a matrix has as many numbers as `order` says,
+    /// of which it reads 400, and that a picture scaled by `kernelUnitLength` isn't empty. Browsers
+    /// don't read `kernelUnitLength`.
+    private mutating func settleFilters(
+        _ element: String, _ attributes: [XMLScanner.Attribute], nameEnd: Int
+    ) {
+        guard element.hasPrefix("fe") else { return }
+        if element == Self.tile { hideTile(nameEnd: nameEnd) }
+        for attribute in attributes where attribute.name == "kernelUnitLength" {
+            edits.clear(attribute.range)
+        }
+        guard element == "feConvolveMatrix" else { return }
+        func attribute(_ name: String) -> XMLScanner.Attribute? {
+            attributes.first { $0.name == name }
+        }
+        let order = attribute("order").map { SVGScale.numbers($0.value) } ?? [3]
+        let size = (order.first ?? 3) * (order.count > 1 ? order[1] : order.first ?? 3)
+        let matrix = attribute("kernelMatrix")
+        let count = matrix.map { SVGScale.numbers($0.value).count } ?? 0
+        let most = Self.maxMatrixSize
+        if size > Double(most), let order = attribute("order") {
+            error(
+                "out-of-range", "'order' makes a matrix of \(most) numbers at most here",
+                order.offset)
+        } else if count >= most, size != Double(most), let matrix {
+            error(
+                "out-of-range",
+                "'kernelMatrix' has \(count) numbers, and not as many as 'order' says",
+                matrix.offset)
+        }
+    }
+
+    /// Renames a tile, or its end tag, to an element that librsvg passes over.
+    private mutating func hideTile(nameEnd: Int) {
+        edits.write("feNone", at: nameEnd - Self.tile.utf8.count)
+    }
+
+    // MARK: The whole file
+
+    /// Reports a text in units so large that the whole picture is less than one of them wide:
+    /// letters are drawn in steps of 1/256 unit.
+    private mutating func reportTextScale() {
+        guard !findings.hasErrors, let (offset, scale) = graph.largestText(),
+            scale * sheetScale > side
+        else { return }
+        error(
+            "svg-text-units",
+            "a unit of this text's coordinates is larger than the whole picture, and letters are "
+                + "drawn in steps of 1/256 unit",
+            hint: "use smaller units: a viewBox of 100 or more, and a font-size of 10 or more",
+            offset)
+    }
+
+    private mutating func reportDifferences() {
+        differences.finish()
+        for found in differences.differences {
+            findings.warning(
+                "svg-passed-over", found.message, hint: found.hint, at: location(found.offset))
+        }
+        for found in differences.unknownNames {
+            findings.warning(
+                "svg-unknown-id", found.message, hint: found.hint, at: location(found.offset))
+        }
+    }
+
     // MARK: Elements and attributes
 
     /// Reports elements that librsvg ignores or that depend on the machine.
-    private mutating func checkElement(_ name: String, _ offset: Int) {
+    private mutating func checkElement(
+        _ name: String, _ attributes: [XMLScanner.Attribute], _ offset: Int
+    ) {
         if name == "filter" || name == "mask" || name == "pattern" { needsLayers = true }
-        guard findsQuestionableThings, saidElements.insert(name).inserted else { return }
+        // What needs a program's extension isn't for browsers either.
+        guard findsQuestionableThings,
+            !attributes.contains(where: { $0.name == "requiredExtensions" }),
+            saidElements.insert(name).inserted
+        else { return }
         switch name {
         case "text":
             findings.warning(
@@ -151,7 +251,10 @@ struct SVGInspector {
         case "d", "points": graph.addPoints(of: value, to: open[open.count - 1])
         case "numOctaves": limit(value, 16, name, attribute.offset)
         case "order": limit(value, 32, name, attribute.offset)
-        case "font-size": limit(value, 10_000, name, attribute.offset)
+        case "font-size":
+            limit(value, 10_000, name, attribute.offset)
+            // No size; Pango writes about it to standard error.
+            if value.trimmed.hasPrefix("-") { edits.clear(attribute.range) }
         case "radius" where element == "feMorphology": limit(value, 50, name, attribute.offset)
         case "opacity", "filter", "mask", "clip-path", "mix-blend-mode", "isolation":
             needsLayers = true
@@ -242,5 +345,11 @@ private struct ByteLines {
         let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         let column = before[start...].count { $0 & 0xC0 != 0x80 } + 1
         return SourceLocation(file: file, line: line, column: column)
+    }
+
+    /// The name of the tag whose name begins here.
+    func name(at offset: Int) -> String {
+        let end = bytes[offset...].firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: ">") }
+        return String(decoding: bytes[offset..<(end ?? bytes.count)], as: UTF8.self)
     }
 }

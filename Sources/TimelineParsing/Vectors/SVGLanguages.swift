@@ -2,28 +2,15 @@
 ///
 /// librsvg would consult the user's locale and select another child of a `<switch>` on another
 /// machine, and offers no setting for it. So the attributes are removed from the text beforehand.
-/// Spaces replace them, so that librsvg's messages keep their lines and columns.
-struct SVGLanguages {
+enum SVGLanguages {
     /// The language that files are drawn for; also that of text layout.
     static let language = "en"
 
-    private var attributes: [XMLScanner.Attribute] = []
-
-    mutating func note(_ attribute: XMLScanner.Attribute) {
-        if attribute.name == "systemLanguage" { attributes.append(attribute) }
-    }
-
-    /// Returns the text without the attributes that match, and with an empty list, which no locale
-    /// matches, in the others.
-    func settled(in text: String) -> String {
-        guard !attributes.isEmpty else { return text }
-        var bytes = Array(text.utf8)
-        for attribute in attributes {
-            let value = attribute.offset..<attribute.range.upperBound - 1
-            let cleared = Self.matches(attribute.value) ? attribute.range : value
-            for index in cleared where bytes[index] != 0x0A { bytes[index] = 0x20 }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+    /// Clears the attribute if it matches, else its value: no locale matches an empty list.
+    static func settle(_ attribute: XMLScanner.Attribute, by edits: inout SVGEdits) {
+        guard attribute.name == "systemLanguage" else { return }
+        let value = attribute.offset..<attribute.range.upperBound - 1
+        edits.clear(matches(attribute.value) ? attribute.range : value)
     }
 
     /// Whether one of the listed languages is `language` or a dialect of it (SVG 1.1, 5.8.5). A

@@ -22,7 +22,8 @@ struct XMLScanner {
 
     enum Event {
         case start(name: String, [Attribute], offset: Int)
-        case end(offset: Int)
+        /// - Parameter offset: the position of the end tag; nil after a tag such as `<g/>`.
+        case end(offset: Int?)
         case text(String, offset: Int)
         case instruction(target: String, content: String, offset: Int)
     }
@@ -42,7 +43,7 @@ struct XMLScanner {
         if endsAtOnce {
             endsAtOnce = false
             depth -= 1
-            return .end(offset: index)
+            return .end(offset: nil)
         }
         while index < bytes.count {
             guard bytes[index] == UInt8(ascii: "<") else {
