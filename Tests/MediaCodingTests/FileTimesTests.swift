@@ -57,7 +57,7 @@ struct FileTimesTests {
     /// A burst of noise that coders keep and that is like itself only where it is: each of its
     /// steps is 3 samples long.
     private static let burst: [Float] = {
-        var generator = SplitMix64(seed: 7)
+        var generator = SplitMix64(seed: TestSeed.fixed(7))
         return (0..<240).flatMap { _ in
             [Float](repeating: .random(in: -0.8...0.8, using: &generator), count: 3)
         }
@@ -149,14 +149,18 @@ struct FileTimesTests {
             let expected = place + Int((start + kind.offset) * 48_000)
             let off = try #require(
                 deviation(from: expected, in: try MediaCodingTests.sound(of: file)), comment)
-            #expect(abs(off) <= kind.tolerance + Int(kind.tick * 48_000), comment)
+            // MP4's edit lists count in milliseconds.
+            #expect(abs(off) <= kind.tolerance + 48, comment)
         }
     }
 
     @Test(
         "where a file has no sound, it is silent, and later sound stays in its place",
-        // Ogg has time stamps only for pages, and the others have none.
-        arguments: SoundKind.all.filter { !["ogg", "mp3", "aac", "wav"].contains($0.ending) })
+        // Ogg has time stamps only for pages; PCM in QuickTime, and the others, have none.
+        arguments: SoundKind.all.filter {
+            !["ogg", "mp3", "aac", "wav"].contains($0.ending)
+                && ($0.ending, $0.codec) != ("mov", "pcm_s16le")
+        })
     func gaps(kind: SoundKind) throws {
         var generator = SplitMix64(seed: seed)
         let places = [10_000, Int.random(in: 50_000...60_000, using: &generator)]

@@ -12,7 +12,7 @@ final class GlyphPicture {
     let words: [UInt32]
 
     /// A font is a file of a stranger: its pictures may be said to be as large as a canvas.
-    private static let mostPixelsPerSide = 2048
+    private static let maxPixelsPerSide = 2048
 
     /// Nil for what is no picture that can be read.
     fileprivate init?(png: UnsafeBufferPointer<UInt8>, frame: OutlineFrame) {
@@ -20,7 +20,7 @@ final class GlyphPicture {
         let sides = [16..<20, 20..<24].map { place in
             place.upperBound <= png.count ? png[place].reduce(0) { $0 << 8 | Int($1) } : 0
         }
-        guard sides.allSatisfy({ (1...Self.mostPixelsPerSide).contains($0) }) else { return nil }
+        guard sides.allSatisfy({ (1...Self.maxPixelsPerSide).contains($0) }) else { return nil }
         guard let surface = Self.decoded(png) else { return nil }
         defer { cairo_surface_destroy(surface) }
         guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
@@ -77,7 +77,7 @@ final class GlyphPictures {
     /// pictures.
     private var fonts: [OpaquePointer: OpaquePointer] = [:]
     private var pictures: [Key: GlyphPicture?] = [:]
-    private static let mostPictures = 64
+    private static let maxPictures = 64
 
     deinit { for font in fonts.values { hb_font_destroy(font) } }
 
@@ -89,7 +89,7 @@ final class GlyphPictures {
         let key = Key(face: face, glyph: glyph)
         if let known = pictures[key] { return known }
         let picture = Self.picture(of: glyph, in: sizeless(face))
-        if pictures.count >= Self.mostPictures { pictures = [:] }
+        if pictures.count >= Self.maxPictures { pictures = [:] }
         pictures[key] = .some(picture)
         return picture
     }

@@ -7,6 +7,8 @@ struct SoundClock {
     private var start: Time?
     /// Seconds since then, by the number of samples.
     private var length = Time.zero
+    /// The duration of the longest frame so far: a file's last one may be very short.
+    private var longestFrame = Time.zero
     /// What is added to time stamps since they began again.
     private var shift = Time.zero
 
@@ -27,6 +29,7 @@ struct SoundClock {
     /// - Returns: when it begins if that isn't where the frame before it ended; else nil.
     mutating func take(_ time: Time?, lasting duration: Time, tick: Time) -> Time? {
         defer { length = length + duration }
+        longestFrame = max(longestFrame, duration)
         guard let start else {
             self.start = time ?? .zero
             return self.start
@@ -35,7 +38,7 @@ struct SoundClock {
         let missing = time + shift - (start + length)
         // Two stamps may be a whole tick off together, and priming that was subtracted another.
         let tolerance = max(
-            tick + tick, min(Self.longestTremble, duration.divided(by: 2) ?? .zero))
+            tick + tick, min(Self.longestTremble, longestFrame.divided(by: 2) ?? .zero))
         if missing < .zero - Self.longestOverlap {
             shift = shift - missing
             return nil

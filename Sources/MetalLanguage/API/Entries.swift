@@ -15,6 +15,8 @@ struct Entries {
     private(set) var findings = DiagnosticSet()
     /// Names that entries of several namespaces have.
     private let sharedNames: Set<String>
+    /// Whether there are too many entries.
+    private var isFull = false
 
     init(of module: ShaderModule, isSound: Bool) {
         self.module = module
@@ -39,9 +41,12 @@ struct Entries {
         // The result of an `auto` whose body has an error is unknown.
         if !isSound || function.isBroken, function.returnType == .void, !isKernel { return }
         guard functions.count < ShaderLibrary.entryLimit else {
-            findings.error(
-                "too-large", "there are more than \(ShaderLibrary.entryLimit) entries",
-                hint: "leave out those that no timeline uses", at: functions.last?.location)
+            if !isFull {
+                findings.error(
+                    "too-large", "there are more than \(ShaderLibrary.entryLimit) entries",
+                    hint: "leave out those that no timeline uses", at: function.location)
+            }
+            isFull = true
             return
         }
         var own = DiagnosticSet()

@@ -181,7 +181,7 @@ extension TimelineReader {
                 at: fields?[isSpaced ? "tracking" : "size"]?.location ?? location)
             return false
         }
-        let lines = text.leastLines
+        let lines = text.unbrokenLineCount
         if look.isTooHigh(lines: lines) {
             let isSpaced = look.lineSpacing.magnitude > 4 * size
             diagnostics.error(
