@@ -58,7 +58,8 @@ struct FilmKind: CustomTestStringConvertible, Sendable {
     ]
 
     private static let changingAlpha =
-        "-vf format=yuva420p,geq=lum='p(X,Y)':cb='p(X,Y)':cr='p(X,Y)':a='mod(5*X+3*Y+9*N,256)'"
+        "-vf \"format=yuva420p,geq=lum='p(X,Y)':cb='p(X,Y)':cr='p(X,Y)'"
+        + ":a='mod(5*X+3*Y+9*N,256)'\""
 
     private init(
         name: String, ending: String, format: String, options: String

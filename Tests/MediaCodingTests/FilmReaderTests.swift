@@ -79,6 +79,7 @@ struct FilmReaderTests {
         var generator = SplitMix64(seed: seed)
         #expect(kind.write(to: path("whole.\(kind.ending)"), frames: 8))
         let whole = try Bytes.read(path("whole.\(kind.ending)"))
+        let right = try readFilm(path("whole.\(kind.ending)")).map(\.pixels.numbers)
         var damaged = 0
         for _ in 0..<24 {
             var bytes = whole
@@ -90,13 +91,14 @@ struct FilmReaderTests {
             guard let film = try? FilmFile(path("damaged")),
                 let reader = try? FilmReader(path("damaged"))
             else { continue }
-            var index = 0
+            var found: [[Int]] = []
             while let picture = try? reader.next() {
-                let isSame = try? film.picture(index).numbers == picture.pixels.numbers
-                #expect(isSame == true, "picture \(index), seed \(seed)")
-                index += 1
+                let isSame = try? film.picture(found.count).numbers == picture.pixels.numbers
+                #expect(isSame == true, "picture \(found.count), seed \(seed)")
+                found.append(picture.pixels.numbers)
             }
-            if index < 8 { damaged += 1 }
+            // FFV1's decoder shows parts of other pictures instead.
+            if found != right { damaged += 1 }
         }
         #expect(damaged > 5, "seed \(seed)")
     }
