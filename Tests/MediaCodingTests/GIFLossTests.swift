@@ -1,3 +1,5 @@
+import MediaTime
+import PixelBuffers
 import PortableMath
 import TestSupport
 import Testing
@@ -40,6 +42,41 @@ import Testing
             }
             #expect(more.served <= less.served && more.shared <= less.shared)
             #expect(more.noise <= less.noise && more.unmixed <= less.unmixed)
+        }
+    }
+
+    @Test("nothing remains of something soft that has left a flat colour, at any quality")
+    func trail() throws {
+        var generator = SplitMix64(seed: TestSeed.drawn)
+        let (size, count) = (40, 24)
+        for quality in [100, 90, 80, 65, 50, 20] {
+            let background = Colour.random(&generator)
+            let disc = Colour.random(&generator)
+            let radius = Double.random(in: 4...12, using: &generator)
+            let step = Double(size + 30) / Double(count - 1)
+            let folder = try TemporaryFolder()
+            var settings = FilmSettings(
+                path: "\(folder.path)/a.gif", width: size, height: size,
+                frameRate: try #require(FrameRate(25)),
+                coding: try #require(Coding.of(.gif).first))
+            settings.quality = quality
+            settings.frameCount = count + 4
+            try writeFilm(settings, count: count + 4) { index in
+                PixelBuffer(width: size, height: size) { x, y in
+                    let (across, down) = (Double(x) + 15 - Double(index) * step, Double(y) - 20)
+                    let part = max(0, 1 - (across * across + down * down) / (radius * radius))
+                    func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
+                        UInt8((Double(from) + (Double(to) - Double(from)) * part).rounded())
+                    }
+                    return Colour(
+                        red: mix(background.red, disc.red),
+                        green: mix(background.green, disc.green),
+                        blue: mix(background.blue, disc.blue))
+                }
+            }
+            let last = try #require(try readFilm(settings.path).last).pixels
+            let isFlat = last.numbers == PixelBuffer.flat(size, size, background).numbers
+            #expect(isFlat, "quality \(quality), \(background), \(disc)")
         }
     }
 

@@ -59,7 +59,8 @@ extension FormatGuide {
         are exact at quality 100. Unchanged pixels are not drawn again. Colours are mixed only in \
         soft gradients, by a fine, static pattern; more so with higher `quality`. With lower \
         quality, similar colours replace each other if that compresses better, mostly in bright \
-        and busy areas. Alpha is all or nothing: a pixel is opaque from one half on. `loop` is \
+        and busy areas; not where flat areas come to rest, so nothing remains of what has passed. \
+        Alpha is all or nothing: a pixel is opaque from one half on. `loop` is \
         the number of plays: 0 repeats forever, 1 plays once.
 
         **Fitting.** `--max-size 8MB` (`maxSize`) first tries the GIF as requested. If it is \

@@ -23,6 +23,10 @@ struct GIFCanvas {
     let shown: GIFPlane<UInt32>
     /// The wanted pixel at the time when each shown pixel was drawn.
     private let origin: GIFPlane<UInt32>
+    /// Whether each shown pixel is as near to that one as its palette allowed.
+    private let isNearest: GIFPlane<Bool>
+    /// The frame behind the one to encode.
+    private var next: GIFFrames.Frame?
     /// Whether each pixel of the last `Difference` must be drawn.
     private let isMarked: GIFPlane<Bool>
     /// Local variance of the frame to encode.
@@ -36,26 +40,42 @@ struct GIFCanvas {
         wanted = GIFPlane(repeating: 0, count: width * height)
         shown = GIFPlane(repeating: 0, count: width * height)
         origin = GIFPlane(repeating: 0, count: width * height)
+        isNearest = GIFPlane(repeating: false, count: width * height)
         isMarked = GIFPlane(repeating: false, count: width * height)
         activity = GIFActivity(width: width, height: height)
     }
 
-    /// Sets the frame to encode.
-    func take(_ frame: GIFFrames.Frame) {
+    /// Sets the frame to encode, and the one behind it; nil at the end.
+    mutating func take(_ frame: GIFFrames.Frame, next: GIFFrames.Frame?) {
         frame.copy(to: wanted.values, width: width)
         activity.update(wanted, in: frame.region)
+        self.next = next
     }
 
     @inline(__always)
-    private func isDrawn(_ place: Int) -> Bool {
+    private func isDrawn(_ x: Int, _ y: Int) -> Bool {
+        let place = y * width + x
         let pixel = wanted.values[place]
         guard pixel != 0 else { return false }
         let (shown, origin) = (shown.values[place], origin.values[place])
         guard shown != 0 else { return true }
-        return origin != pixel
-            && GIFPalette.distance(origin, pixel) > loss.near(pixel)
-            && GIFPalette.distance(shown, pixel)
-                > loss.kept(pixel, in: activity.variances[place])
+        guard shown != pixel else { return false }
+        if origin != pixel, GIFPalette.distance(origin, pixel) > loss.near(pixel),
+            GIFPalette.distance(shown, pixel) > loss.kept(pixel, in: activity.variances[place])
+        {
+            return true
+        }
+        return !(origin == pixel && isNearest.values[place]) && rests(x, y)
+    }
+
+    /// Whether a pixel is among equal ones and stays as it is: an error would be seen, and remain.
+    private func rests(_ x: Int, _ y: Int) -> Bool {
+        let pixel = wanted.values[y * width + x]
+        for row in max(0, y - 1)...min(height - 1, y + 1) {
+            for place in row * width + max(0, x - 1)...row * width + min(width - 1, x + 1)
+            where wanted.values[place] != pixel { return false }
+        }
+        return next.map { $0.pixel(x, y) ?? pixel == pixel } ?? true
     }
 
     /// What must be drawn to show the frame.
@@ -75,7 +95,7 @@ struct GIFCanvas {
         for y in area.y..<area.maxY {
             let row = y * width
             for x in area.x..<area.maxX {
-                let isDrawn = isDrawn(row + x)
+                let isDrawn = isDrawn(x, y)
                 isMarked.values[row + x] = isDrawn
                 guard isDrawn else { continue }
                 pixels.append(wanted.values[row + x])
@@ -96,15 +116,19 @@ struct GIFCanvas {
                 shown.values[place] = 0
             }
         }
-        return frame.region.union(cleared)
+        // Pixels beside changed ones may be among equal ones from now on.
+        return frame.region.grown(by: 1).intersection(canvas).union(cleared)
     }
+
+    private var canvas: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
 
     /// Encodes the difference between the shown and the wanted pixels; nil if there is none.
     ///
-    /// - Parameter next: the following frame, whose transparent pixels this picture must clear.
+    /// The following frame's transparent pixels are cleared by this picture.
+    ///
     /// - Throws: a `MediaError` on cancellation.
     mutating func picture(
-        _ difference: Difference, palette: GIFPalette, next: GIFFrames.Frame?
+        _ difference: Difference, palette: GIFPalette
     ) throws(MediaError) -> Picture? {
         let holes = next.map(holesBefore) ?? Self.nothing
         var place = holes.union(difference.bounds)
@@ -176,7 +200,7 @@ struct GIFCanvas {
         let place = y * width + x
         let (pixel, shown) = (wanted.values[place], shown.values[place])
         let variance = activity.variances[place]
-        let tolerance = loss.near(pixel, in: variance)
+        let tolerance = rests(x, y) ? 0 : loss.near(pixel, in: variance)
         let symbol =
             variance > GIFLoss.soft ? palette.nearest(to: pixel) : palette.symbol(pixel, x: x, y: y)
         let color = palette.colors[symbol]
@@ -197,11 +221,16 @@ struct GIFCanvas {
         var index = 0
         for y in area.y..<area.maxY {
             for place in y * width + area.x..<y * width + area.maxX {
-                if choices[index].first != palette.keep {
-                    origin.values[place] = wanted.values[place]
-                }
                 let symbol = Int(symbols[index])
                 if symbol != palette.keep { shown.values[place] = palette.colors[symbol] }
+                if choices[index].first != palette.keep {
+                    let (pixel, first) = (wanted.values[place], Int(choices[index].first))
+                    origin.values[place] = pixel
+                    isNearest.values[place] =
+                        symbol == first
+                        || GIFPalette.distance(shown.values[place], pixel)
+                            <= GIFPalette.distance(palette.colors[first], pixel)
+                }
                 index += 1
             }
         }

@@ -96,10 +96,10 @@ struct GIFEncoder {
     mutating func picture(
         of frame: GIFFrames.Frame, next: GIFFrames.Frame?
     ) throws(MediaError) -> GIFCanvas.Picture? {
-        canvas.take(frame)
+        canvas.take(frame, next: next)
         let difference = canvas.difference(in: canvas.area(of: frame))
         let palette = try palette(for: difference.pixels)
-        return try canvas.picture(difference, palette: palette, next: next)
+        return try canvas.picture(difference, palette: palette)
     }
 
     /// The shared palette if it is good enough, or the previous frame's own, or a new one if it

@@ -9,6 +9,16 @@ struct GIFFrames {
         /// The region's pixels by row: 0 is transparent, all others are opaque.
         var pixels: [UInt32]
 
+        /// Nil outside of the region.
+        @inline(__always)
+        func pixel(_ x: Int, _ y: Int) -> UInt32? {
+            let (column, row) = (x - region.x, y - region.y)
+            guard column >= 0, column < region.width, row >= 0, row < region.height else {
+                return nil
+            }
+            return pixels[row * region.width + column]
+        }
+
         /// Copies the region to a canvas.
         func copy(to canvas: UnsafeMutablePointer<UInt32>, width: Int) {
             pixels.withUnsafeBufferPointer { pixels in
