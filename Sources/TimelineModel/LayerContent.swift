@@ -16,6 +16,9 @@ package protocol LayerContent: Declared, Hashable, Sendable {
     /// The captions that go with the film; nil for none.
     var filmCaptions: FilmCaptions? { get }
 
+    /// When it draws something, in times of the film; nil for always, as far as that is known.
+    var drawnTimes: [PresentCaptions.Span]? { get }
+
     /// Calls `visit` with every touch and trigger that it names; `visit` may change the index.
     mutating func visitReferences<Failure>(
         _ visit: (inout IndexedReference) throws(Failure) -> Void
@@ -31,6 +34,8 @@ extension LayerContent {
     package var texts: [Text] { [] }
 
     package var filmCaptions: FilmCaptions? { nil }
+
+    package var drawnTimes: [PresentCaptions.Span]? { nil }
 
     package mutating func visitReferences<Failure>(
         _ visit: (inout IndexedReference) throws(Failure) -> Void

@@ -66,6 +66,25 @@ struct SVGDrawerTests {
         }
     }
 
+    @Test("a large text between two small ones is drawn, and so are these")
+    func manySizes() throws {
+        let place = OutlineFrame(x: 0, y: 0, width: 640, height: 480)
+        let bounds = PixelRectangle(x: 0, y: 0, width: 640, height: 480)
+        func small(_ x: Int) -> String { "<text x='\(x)' y='3' font-size='2'>H</text>" }
+        // At 160 pixels per unit, Pango measures letters of 3 units at 76 800 pixels.
+        func draw(_ body: String) throws -> [UInt8] {
+            let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'>\(body)</svg>"
+            let document = SVGDocument(text: text, width: 4, height: 3, needsLayers: false)
+            let picture = try SVGDrawer().draw(
+                document, in: place, clippedTo: place, bounds: bounds)
+            return (0..<picture.height).flatMap { Array(picture.row($0)) }
+        }
+        let alone = try draw(small(0) + small(2))
+        #expect(alone.contains { $0 != 0 })
+        #expect(
+            try draw(small(0) + "<text y='-9' font-size='3'>H</text>" + small(2)) == alone)
+    }
+
     @Test("a document is drawn at the resolution at which it is seen")
     func resolution() throws {
         let circle = document("<circle cx='20' cy='15' r='10'/>")

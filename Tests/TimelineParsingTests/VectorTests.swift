@@ -192,6 +192,13 @@ struct SVGFileTests {
         "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'"
         + " viewBox='0 0 9 9'>"
 
+    /// A filter with a matrix of ones, on a rectangle.
+    private static func matrix(order: String, _ count: Int) -> String {
+        let ones = Array(repeating: "1", count: count).joined(separator: " ")
+        return "<filter id='f'><feConvolveMatrix order='\(order)' kernelMatrix='\(ones)'/>"
+            + "</filter><rect width='9' height='9' filter='url(#f)'/>"
+    }
+
     /// What each of these is refused for.
     private static let refused: [(svg: String, code: String)] = [
         (
@@ -228,6 +235,22 @@ struct SVGFileTests {
         (
             head + "<filter id='f'><feMorphology radius='4000 4000'/></filter></svg>",
             "out-of-range"
+        ),
+        (head + matrix(order: "21", 441) + "</svg>", "out-of-range"),
+        (head + matrix(order: "1 401", 401) + "</svg>", "out-of-range"),
+        (head + matrix(order: "3", 400) + "</svg>", "out-of-range"),
+        (head + "<text transform='scale(10)'>a</text></svg>", "svg-text-units"),
+        (
+            head + "<style>text { transform: scale(1e9) }</style><text>a</text></svg>",
+            "svg-text-units"
+        ),
+        (
+            head + "<symbol id='s'><text transform='scale(5)'>a</text></symbol>"
+                + "<g transform='matrix(0 2 2 0 0 0)'><use href='#s'/></g></svg>", "svg-text-units"
+        ),
+        (
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 .16 .09'>"
+                + "<text y='.07' font-size='.07'>H</text></svg>", "svg-text-units"
         ),
     ]
 
@@ -319,6 +342,44 @@ struct SVGFileTests {
                 "<g systemLanguage=\"  \"/><g id=\"a\"                      ",
                 "      /><g xml:lang=\"de\"/></switch></svg>",
             ])
+    }
+
+    @Test("a text in units of its own is drawn if the picture has room for one of them")
+    func textUnits() throws {
+        for body in [
+            "<text>a</text>", "<text transform='scale(8)'>a</text>",
+            "<g transform='scale(.01)'><text transform='scale(500)'>a</text></g>",
+            "<g transform='rotate(30) translate(1e6 5)'><text>a</text></g>",
+            "<path transform='scale(1e9)' d='M0 0H1'/><text>a</text>",
+        ] {
+            let found = try parse(Self.head + body + "</svg>").diagnostics
+            #expect(!found.hasErrors, "\(body): \(found.diagnostics)")
+        }
+    }
+
+    /// Filters that ended the program: librsvg asserts what a file can't know.
+    @Test("a tile and a matrix's unit are hidden from librsvg, and the file is drawn")
+    func filters() throws {
+        let tile =
+            "<filter id='f' filterUnits='userSpaceOnUse' x='-1e9'><feFlood/><feTile/></filter>"
+            + "<line filter='url(#f)'/>"
+        let unit =
+            "<filter id='f'><feConvolveMatrix order='1' kernelMatrix='1'"
+            + " kernelUnitLength='1e9'/></filter>"
+            + "<rect width='9' height='9' transform='scale(-1 1)' filter='url(#f)'/>"
+        for (body, shown) in [
+            (tile, "<feNone/>"), ("<g>" + tile + "</g>", "<feNone/></filter>"),
+            (tile.replacing("<feTile/>", with: "<feTile in='x'>\n</feTile >"), "\n</feNone >"),
+            (unit, String(repeating: " ", count: 22) + "/>"),
+        ] {
+            let result = try parse(Self.head + body + "</svg>")
+            guard case .svg(let picture) = result.timeline?.layers.first?.content else {
+                Issue.record("no SVG: \(result.diagnostics.diagnostics)")
+                continue
+            }
+            #expect(picture.image.text.contains(shown), "\(picture.image.text)")
+            #expect(picture.image.text.utf8.count == (Self.head + body + "</svg>").utf8.count)
+        }
     }
 
     @Test("whatever becomes of a file, it is drawn or an error with a place")

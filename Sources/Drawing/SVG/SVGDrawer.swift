@@ -24,14 +24,16 @@ package final class SVGDrawer: Sendable {
 
     /// Draws a document and discards the result.
     ///
+    /// - Returns: whether it drew anything.
     /// - Throws: `SVGError` if it can't be drawn.
     package static func tryOut(
         _ document: SVGDocument, width: Double, height: Double
-    ) throws(SVGError) {
+    ) throws(SVGError) -> Bool {
         let frame = OutlineFrame(x: 0, y: 0, width: width, height: height)
-        _ = try SVGDrawer().draw(
+        let picture = try SVGDrawer().draw(
             document, in: frame, clippedTo: frame,
             bounds: .enclosing(left: 0, top: 0, right: width, bottom: height))
+        return (0..<picture.height).contains { row in picture.row(row).contains { $0 != 0 } }
     }
 
     /// Draws a document.

@@ -175,6 +175,24 @@ extension [FindingDescription] {
                  </svg>
                 """, alongside: ["broken-svg"]),
         FindingDescription(
+            "svg-draws-nothing", .warning,
+            means: """
+                Nothing of the SVG is seen. Files of sprites only define symbols, which a `<use>` \
+                draws.
+                """,
+            timeline: """
+                 layers:
+                   - svg: dot.svg
+                """,
+            changing: "dot.svg",
+            by: """
+                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
+                   <symbol id="dot"><circle r="4"/></symbol>
+                -
+                +  <use href="#dot"/>
+                 </svg>
+                """),
+        FindingDescription(
             "svg-passed-over", .warning,
             means: """
                 librsvg ignores a part of the SVG, or draws it differently from browsers: an \

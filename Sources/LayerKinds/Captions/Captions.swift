@@ -58,6 +58,10 @@ package struct Captions: LayerContent {
             use: use, language: language, file: file, captions: captions, start: start)
     }
 
+    package var drawnTimes: [PresentCaptions.Span]? {
+        captions.map { PresentCaptions.Span(from: $0.from + start, to: $0.to + start) }
+    }
+
     package var texts: [Text] {
         guard use == .burned else { return [] }
         return captions.map { caption in

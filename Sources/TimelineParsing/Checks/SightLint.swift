@@ -1,8 +1,9 @@
 import Diagnostics
+import MediaTime
 import TimelineModel
 
-/// Finds layers that no frame shows: texts in the colour of the canvas below them, and layers
-/// beside the canvas.
+/// Finds layers that no frame shows: texts in the colour of the canvas below them, layers beside
+/// the canvas, and layers that are present after the film only.
 ///
 /// Reports only what is certain: values that depend on an expression are not checked, nor is what
 /// an effect or a shadow may show.
@@ -10,6 +11,7 @@ enum SightLint {
     static func findings(in timeline: Timeline) -> DiagnosticSet {
         var findings = DiagnosticSet()
         find(in: timeline.layers, timeline.canvas, timeline.camera, &findings)
+        for layer in timeline.allLayers { findLate(in: layer, timeline.duration, &findings) }
         for scene in timeline.scenes {
             find(in: scene.layers, timeline.canvas, scene.camera ?? timeline.camera, &findings)
         }
@@ -33,6 +35,33 @@ enum SightLint {
             }
         }
         findUnseenTexts(in: layers, on: canvas.background, &findings)
+    }
+
+    // MARK: Layers after the film
+
+    private static func findLate(
+        in layer: Layer, _ duration: Time, _ findings: inout DiagnosticSet
+    ) {
+        if layer.isHidden { return }
+        let end = ScreenLint.rounded(duration.seconds)
+        if let during = layer.during, during.from >= duration {
+            findings.warning(
+                "never-present",
+                "this layer is present from \(ScreenLint.rounded(during.from.seconds)) s, and the "
+                    + "film ends at \(end) s",
+                hint: "times are seconds of the whole film", at: layer.location)
+            return
+        }
+        if case .kind(let content) = layer.content, let times = content.base.drawnTimes,
+            !times.isEmpty,
+            times.allSatisfy({ $0.from >= duration || $0.to.map { $0 <= .zero } ?? false })
+        {
+            findings.warning(
+                "never-present",
+                "none of these captions is within the film, which ends at \(end) s",
+                hint: "`start` moves them", at: layer.location)
+        }
+        for child in layer.children { findLate(in: child, duration, &findings) }
     }
 
     // MARK: Texts in the canvas's colour

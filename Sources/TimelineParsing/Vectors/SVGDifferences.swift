@@ -50,6 +50,9 @@ struct SVGDifferences {
     private var paints: [(id: String, offset: Int)] = []
     /// The results of the primitives so far of the filter that is open.
     private var results: Set<String> = []
+    /// The custom properties that have a value, and where some are used.
+    private var variables: Set<String> = []
+    private var variableUses: [(value: String, property: String, offset: Int)] = []
     private var hasDashes = false
     private var pathLength: Int?
     /// The first text that is given no size, and whether style sheets give sizes.
@@ -287,6 +290,7 @@ struct SVGDifferences {
     ) {
         let lower = value.lowercased().trimmed
         let element = scope.isSheet ? "" : open.last?.name ?? ""
+        if name.hasPrefix("--") { variables.insert(name) }
         guard !name.hasPrefix("--"), !lower.isEmpty else { return }
         if name == "font-size" || name == "font" {
             if scope.isSheet {
@@ -341,6 +345,10 @@ struct SVGDifferences {
             return
         }
         for function in Self.functions(in: lower) where Self.ignoredFunctions.contains(function) {
+            if function == "var" {
+                variableUses.append((value, name, offset))
+                continue
+            }
             say(
                 function, "'\(function)()' isn't read, so '\(name)' is ignored",
                 hint: Self.colors.contains(function)
@@ -428,6 +436,18 @@ struct SVGDifferences {
     /// Finds what the whole file tells.
     mutating func finish() {
         if hasText { for (key, difference) in ofTexts { say(key, difference) } }
+        // One without a value isn't read in browsers either.
+        let used = variableUses.first { use in
+            use.value.contains(",")
+                || variables.contains {
+                    use.value.contains("(\($0))") || use.value.contains("\($0) ")
+                }
+        }
+        if let used {
+            say(
+                "var", "'var()' isn't read, so '\(used.property)' is ignored",
+                hint: "write its value", used.offset)
+        }
         if hasDashes, let pathLength {
             say(
                 "pathLength", "'pathLength' is ignored: dashes have the lengths of the coordinates",

@@ -96,6 +96,18 @@ struct SVGGraph {
             .map { (elements[$0].offset, scales[$0]) }
     }
 
+    var rootOffset: Int { elements.first?.offset ?? 0 }
+
+    /// Whether there are definitions, and nothing else is drawn.
+    var hasOnlyDefinitions: Bool {
+        let children = elements.first?.children.map { elements[$0].name } ?? []
+        let definitions = children.filter { $0 == "defs" || $0 == "symbol" }
+        return !definitions.isEmpty
+            && children.allSatisfy { Self.undrawn.contains($0) || definitions.contains($0) }
+    }
+
+    private static let undrawn: Set = ["desc", "metadata", "style", "title"]
+
     func name(of element: Int) -> String { elements[element].name }
     func isStyle(_ element: Int) -> Bool { elements[element].name == "style" }
     func isText(_ element: Int) -> Bool { elements[element].name == "text" }

@@ -202,6 +202,16 @@ struct SVGInspector {
             offset)
     }
 
+    /// The place of the outermost `<svg>`.
+    var rootLocation: SourceLocation { location(graph.rootOffset) }
+
+    /// What to do about a file that draws nothing.
+    var emptyHint: String {
+        graph.hasOnlyDefinitions
+            ? "what is in <defs> and <symbol> is drawn by <use>"
+            : "all of it is transparent, or outside of the viewBox"
+    }
+
     private mutating func reportDifferences() {
         differences.finish()
         for found in differences.differences {

@@ -9,6 +9,7 @@ extension TimelineReader {
     /// The limit for natural sizes. A larger picture needs a frame.
     private static let largestNaturalSide = 16384.0
     private static let trialSide = 64.0
+    private static let largeTrialSide = 1024.0
 
     /// Reads `svg: logo.svg`, or a mapping with `file`.
     func svg(_ node: YAMLNode) -> Layer.Content {
@@ -90,11 +91,21 @@ extension TimelineReader {
         }
         do throws(SVGError) {
             // A trial drawing finds what can't be drawn before rendering starts.
-            let scale = Self.trialSide / max(width, height)
-            try SVGDrawer.tryOut(
-                SVGDocument(
-                    text: text, width: width, height: height, needsLayers: inspector.needsLayers),
-                width: max(width * scale, 1), height: max(height * scale, 1))
+            let document = SVGDocument(
+                text: text, width: width, height: height, needsLayers: inspector.needsLayers)
+            func draws(_ side: Double) throws(SVGError) -> Bool {
+                let scale = side / max(width, height)
+                return try SVGDrawer.tryOut(
+                    document, width: max(width * scale, 1), height: max(height * scale, 1))
+            }
+            // What is drawn so small may be too thin to be seen.
+            if try !draws(Self.trialSide), options.findsQuestionableThings,
+                inspector.findings.isEmpty, try !draws(Self.largeTrialSide)
+            {
+                diagnostics.warning(
+                    "svg-draws-nothing", "this SVG draws nothing",
+                    hint: inspector.emptyHint, at: inspector.rootLocation)
+            }
             return VectorImage(
                 name: path, text: text, naturalSize: Size(width: width, height: height),
                 needsLayers: inspector.needsLayers)

@@ -1,0 +1,169 @@
+import Diagnostics
+import Foundation
+import PortableMath
+import TestSupport
+import Testing
+
+@testable import TimelineParsing
+
+@Suite("What librsvg draws otherwise than browsers", .seeded)
+struct SVGDifferencesTests {
+    private func found(_ svg: String) -> [Diagnostic] {
+        SVGInspector(svg, file: "a.svg", findsQuestionableThings: true).findings.diagnostics
+    }
+
+    private static func document(_ body: String) -> String {
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\n" + body + "\n</svg>"
+    }
+
+    /// Each with the word at which it is found.
+    private static let different: [(body: String, place: String)] = [
+        ("<filter id='f'><feDropShadow dx='4'/></filter>", "<feDropShadow"),
+        ("<rectangle width='3'/>", "<rectangle"),
+        ("<text font-size='2'><textPath href='#p'>a</textPath></text><path id='p'/>", "<textPath"),
+        ("<style>.a { fill: var(--x) } .b { --x: red }</style>", "fill: var"),
+        ("<rect fill='var(--x, red)'/>", "var"),
+        ("<style>.a { fill: red }\n@media screen { .a { fill: lime } }</style>", "@media"),
+        ("<style>:is(.a, .b) { fill: red }</style>", ":is"),
+        ("<style>.a, .b:hover { fill: red }</style>", ".a, .b"),
+        ("<style>g { .a { fill: red } }</style>", ".a {"),
+        (
+            "<style>text { dominant-baseline: middle }</style><text font-size='1'>a</text>",
+            "dominant"
+        ),
+        ("<rect fill='oklch(0.7 0.1 200)'/>", "oklch"),
+        ("<rect style='fill: red; width: calc(1px * 2)'/>", "width: calc"),
+        ("<rect style='stroke-width: 2vw'/>", "stroke-width"),
+        ("<rect transform='rotate(45)' style='transform-origin: center'/>", "transform-origin"),
+        ("<rect style='transform: rotate(45)'/>", "transform: rotate"),
+        ("<rect style='clip-path: circle(2px)'/>", "clip-path"),
+        ("<clipPath id='c' clip-path='url(#d)'/><clipPath id='d'/>", "url(#d)"),
+        ("<path vector-effect='non-scaling-stroke'/>", "non-scaling"),
+        ("<path pathLength='4' stroke-dasharray='1'/>", "4'"),
+        ("<path style='d: path(\"M0 0\")'/>", "d: path"),
+        ("<rect style='filter: contrast(2)'/>", "filter: contrast"),
+        ("<linearGradient color-interpolation='linearRGB'/>", "linearRGB"),
+        ("<svg id='s'/><use href='#s' width='5'/>", "<use"),
+        ("<text>a</text>", "<text>"),
+        ("<style>.a { animation: x 1s }</style>", "animation"),
+    ]
+
+    @Test("is found at its place, with what to write instead", arguments: different.indices)
+    func places(index: Int) throws {
+        let (body, place) = Self.different[index]
+        let text = Self.document(body)
+        let found = found(text).filter { $0.code == "svg-passed-over" }
+        let finding = try #require(found.first, "\(body)")
+        #expect(found.count == 1, "\(found)")
+        #expect(finding.hint != nil)
+        let before = try #require(text.firstRange(of: place)).lowerBound
+        let lines = text[..<before].split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(finding.location?.line == lines.count, "\(body): \(finding)")
+        #expect(finding.location?.column == (lines.last?.count ?? 0) + 1, "\(body): \(finding)")
+    }
+
+    /// As drawing programs and icon sets write them.
+    private static let alike = [
+        "<style>@media print { .a { fill: red } } .a { fill: lime }</style>",
+        "<style>@media (prefers-color-scheme: dark) { .a { fill: red } }</style>",
+        "<style>.a:hover { fill: red } @font-face { font-family: x } .b { --c: 1 }</style>",
+        "<style>.a:not(.b), g > .c:first-child { fill: rgb(0 0 0 / 50%) }</style>",
+        "<path style='-inkscape-stroke: none; word-spacing: 0; text-transform: capitalize'/>",
+        "<path style='transform-origin: center; vector-effect: none; color-interpolation: sRGB'/>",
+        "<path pathLength='4'/><path stroke-dasharray='1'/>".replacing(
+            " stroke-dasharray='1'", with: ""),
+        "<switch><foreignObject requiredExtensions='http://ns.adobe.com/x'/><g/></switch>",
+        "<rect fill='var(--color)'/>",
+        "<metadata><rectangle/><work xmlns='http://a'><b/></work></metadata>",
+        "<rect xmlns:e='urn:e' e:label='var(--x)'/><e:view xmlns:e='urn:e' d='calc(1)'/>",
+        "<rect style='transform: rotate(45deg) scale(2)' transform='rotate(45)'/>",
+        "<clipPath id='c'><path/></clipPath><g clip-path='url(#c)' mask='none'/>",
+        "<text style='font: 2px a'><tspan dy='1em'>a</tspan></text>",
+        "<text><tspan font-size='2'>a</tspan></text>",
+        "<symbol id='s'/><use href='#s' width='5' height='5'/>",
+        "<linearGradient id='g' x1='0' x2='0' y2='1'/><rect fill='url(#g)' stroke='url(#n) red'/>",
+        "<filter><feFlood result='a'/><feBlend in='a' in2='SourceGraphic'/></filter>",
+    ]
+
+    @Test("and nothing is found where both draw the same", arguments: alike)
+    func same(body: String) {
+        let found = found(Self.document(body)).filter { $0.code != "svg-text" }
+        #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test("an id that no element has is found, with one that is near")
+    func unknownNames() {
+        let found = found(
+            Self.document(
+                "<defs><path id='leaf'/></defs><use href='#leaff'/><rect fill='url(#none)'/>"
+                    + "<rect fill='url(#missing) red'/>"))
+        #expect(found.map(\.code) == ["svg-unknown-id", "svg-unknown-id"])
+        #expect(found.first?.hint == "did you mean '#leaf'?")
+    }
+
+    @Test("declarations and rules are read whatever is in their strings, comments and brackets")
+    func styles() {
+        let rules = StyleText.rules(
+            of: """
+                /* a { } */ .a, .b { fill: url("x;{}"); /* ; */ stroke : Red !important }
+                @media (a) { .c { d: e } } .f { g: h(;) }
+                """)
+        #expect(rules.map(\.head) == [".a, .b", "@media (a)", ".c", ".f"])
+        #expect(rules.map(\.parents) == [[], [], ["@media (a)"], []])
+        #expect(
+            rules.flatMap(\.declarations).map { "\($0.name)=\($0.value)" }
+                == ["fill=url(\"x;{}\")", "stroke=Red", "d=e", "g=h(;)"])
+    }
+
+    @Test("any text is read as a style, and places lie in it")
+    func anything() {
+        let seed = TestSeed.drawn
+        var generator = SplitMix64(seed: seed)
+        let pieces = [
+            "{", "}", ";", ":", "a", "@media", "/*", "*/", "\"", "'", "(", ")", "\\", "é",
+        ]
+        for _ in 0..<300 {
+            let text = (0..<Int(generator.next() % 30)).map { _ in
+                pieces[Int(generator.next() % UInt64(pieces.count))]
+            }.joined()
+            let rules = StyleText.rules(of: text)
+            let offsets = rules.map(\.offset) + rules.flatMap { $0.declarations.map(\.offset) }
+            #expect(offsets.allSatisfy { (0...text.utf8.count).contains($0) }, "seed \(seed)")
+            let style = StyleText.declarations(of: text)
+            #expect(style.allSatisfy { $0.offset <= text.utf8.count }, "seed \(seed)")
+        }
+    }
+}
+
+@Suite("SVG files that draw nothing")
+struct EmptySVGTests {
+    private func codes(_ body: String) throws -> [String] {
+        let folder = try TemporaryFolder()
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\(body)</svg>"
+        try svg.write(toFile: "\(folder.path)/a.svg", atomically: false, encoding: .utf8)
+        return TestParser.parse(
+            """
+            flipbook: 1
+            canvas: { size: [100, 100] }
+            duration: 1
+            layers: [{ svg: a.svg }]
+            """, path: "\(folder.path)/a.yaml"
+        ).diagnostics.diagnostics.map(\.code)
+    }
+
+    @Test(
+        "are found",
+        arguments: [
+            "<symbol id='s'><rect width='9' height='9'/></symbol>",
+            "<defs><rect width='9' height='9'/></defs><title>a</title>",
+            "<rect x='20' width='9' height='9'/>", "<rect width='9' height='9' opacity='0'/>", "",
+        ])
+    func empty(body: String) throws { #expect(try codes(body) == ["svg-draws-nothing"]) }
+
+    @Test("and thin or small ones aren't, nor those of which something else is found")
+    func drawn() throws {
+        #expect(try codes("<path d='M0 0 9 9' stroke='red' stroke-width='.002'/>").isEmpty)
+        #expect(try codes("<rect width='.01' height='.01'/>").isEmpty)
+        #expect(try codes("<use href='#s'/>") == ["svg-unknown-id"])
+    }
+}
