@@ -25,8 +25,8 @@ extension EffectState {
         samplesAnywhere { tools.authorShaders.function(named: $0)?.isFragment ?? false }
     }
 
-    /// - Parameter isFragment: whether the author's function of a name is a fragment function, whose
-    ///   texture is the whole layer.
+    /// - Parameter isFragment: whether the author's function of a name is a fragment function,
+    ///   whose texture is the whole layer.
     func samplesAnywhere(isFragment: (String) -> Bool) -> Bool {
         switch function {
         case .builtIn(let name): BuiltInEffects.effect(named: name)?.samplesAnywhere ?? false

@@ -22,8 +22,8 @@ package struct ExactNumber: Sendable {
         self.denominator = sign * denominator / divisor
     }
 
-    /// Reads `12`, `-0.4`, `1e-3`, `2/3`, or YAML's `0x2F` and `0o14`; nil for any other text or too
-    /// many digits.
+    /// Reads `12`, `-0.4`, `1e-3`, `2/3`, or YAML's `0x2F` and `0o14`; nil for any other text or
+    /// too many digits.
     package init?(text: String) { self.init(Array(text.utf8)[...]) }
 
     /// Reads UTF-8 text.

@@ -19,7 +19,11 @@ package enum RealPath {
     package static func shortest(_ path: String) -> String {
         let names = PathParts.names(in: path)
         guard names.contains("..") else { return path }
-        let plain = PathParts.plainNames(in: path).joined(separator: "/")
+        // At the root, `..` leads nowhere.
+        let plainNames = PathParts.plainNames(in: path)
+        let plain =
+            (PathParts.isAbsolute(path) ? Array(plainNames.drop { $0 == ".." }) : plainNames)
+            .joined(separator: "/")
         let short = PathParts.isAbsolute(path) ? "/" + plain : plain
         func folder(_ path: String) -> String? { of(PathParts(path).folder) }
         guard !plain.isEmpty, names.last != "..", let place = folder(path), folder(short) == place

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct UndrawableTests {
     private func codes(_ layer: String, canvas: String) throws -> [String] {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let text = """
             flipbook: 1
             canvas: { \(canvas) }

@@ -125,7 +125,6 @@ import Testing
             "9:41 'filter::bicubic' does not describe a sampler",
             "10:5 there is no type 'vec2' (write float2)",
             "11:15 there is no function 'lerp' (write mix(a, b, t))",
-            "12:30 a texture's 'sample' can't take this as well",
             "13:35 a layer's 'tex' is not there: it is as large as what is drawn",
         ]
         #expect(found.count == expected.count, "\(found)")

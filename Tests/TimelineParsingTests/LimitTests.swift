@@ -92,7 +92,8 @@ import Testing
         #expect(
             codes(
                 "touches: { f: { forEach: 256, each: "
-                    + "{ path: { from: 0, to: 9999, svg: M0 0L50 50 } } } }\nlayers: [{ color: red }]\n"
+                    + "{ path: { from: 0, to: 9999, svg: M0 0L50 50 } } } }\n"
+                    + "layers: [{ color: red }]\n"
             ).contains("too-many"))
     }
 

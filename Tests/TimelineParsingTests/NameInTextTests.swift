@@ -23,7 +23,7 @@ struct NameInTextTests {
     }
 
     private static func codes(_ head: String, _ layers: String) -> [String] {
-        parse(head, layers).diagnostics.codes.filter { !$0.hasPrefix("un") || $0 == "unknown-name" }
+        parse(head, layers).diagnostics.diagnostics.filter { $0.severity == .error }.map(\.code)
     }
 
     @Test("is one that there is, in every file", arguments: heads)
@@ -31,7 +31,7 @@ struct NameInTextTests {
         for layer in [
             "{ text: $wrod }", "{ text: { string: $wrod, size: 9 } }", "{ text: [a, $wrod] }",
             "{ text: \"a {$wrod}\" }", "{ icon: $wrod }", "{ icon: \"star{$wrod}\" }",
-            "{ path: { d: \"M0 0L{$wrod} 3\" } }", "{ image: \"{$wrod}.png\" }",
+            "{ path: { d: \"M0 0L{$wrod} 3\", fill: red } }", "{ image: \"{$wrod}.png\" }",
             "{ forEach: [a, b], as: word, layers: [{ text: $wrod }] }",
             "{ forEach: 2, layers: [{ text: $wrod }] }",
         ] {

@@ -86,7 +86,7 @@ struct ShaderArgumentTests {
                 "'ramp' needs 'colors'", "'ramp' needs 'stops'", "'ramp' needs 'mask'",
             ])
         let wrong = try findings(
-            "ramp: { shift: 1, colors: red, stops: [0, x y], mask: { image: none.png } }")
+            "ramp: { shift: 1, colors: { a: 1 }, stops: [0, x y], mask: { image: none.png } }")
         #expect(wrong.count == 3, "\(wrong)")
         #expect(wrong.contains { $0.contains("'colors' must be a list") }, "\(wrong)")
         #expect(wrong.contains { $0.contains("none.png") }, "\(wrong)")

@@ -209,7 +209,7 @@ struct TextTests {
         }
         #expect(found("\"in ${n}\"").first?.location?.column == 30)
         for words in [
-            "$5", "$m", "US$", "\"$ n\"", "\"{$n}\"", "\"{n}\"", "\"{m:2} ${m}\"",
+            "$5", "$$m", "US$", "\"$ n\"", "\"{$n}\"", "\"{n}\"", "\"{m:2} ${m}\"",
             "\"{ time: 1 }\"",
         ] {
             #expect(found(words).isEmpty, "\(words)")

@@ -29,7 +29,9 @@ extension [FindingDescription] {
             .text("parts.yaml", "components: { box: { layers: [color: blue] } }")),
         FindingDescription(
             "let-cycle", .error,
-            means: "A `let` depends on itself, directly or through others; or `canvas` on `$canvas`.",
+            means: """
+                A `let` depends on itself, directly or through others; or `canvas` on `$canvas`.
+                """,
             timeline: """
                  let:
                    wide: $high * 2

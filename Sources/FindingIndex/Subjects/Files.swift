@@ -62,6 +62,20 @@ extension [FindingDescription] {
                  layers: []
                 """),
         FindingDescription(
+            "hidden-file", .error,
+            means: """
+                A file that the timeline names is hidden, or a link to a hidden one: its name, or \
+                that of a folder on the way to it, begins with a dot. Secrets are in such files \
+                (`.env`, `.git/config`), and findings would quote them, so they are not read \
+                unless `--allow-assets-outside` is given.
+                """,
+            timeline: """
+                 layers:
+                -  - svg: .dot.svg
+                +  - svg: dot.svg
+                """,
+            right: .dotSVG),
+        FindingDescription(
             "key-not-text", .error,
             means: "A key is a list, a mapping or an alias. Flipbook's keys are plain names.",
             timeline: """
@@ -138,20 +152,6 @@ extension [FindingDescription] {
             timeline: """
                  layers:
                 -  - svg: ../dot.svg
-                +  - svg: dot.svg
-                """,
-            right: .dotSVG),
-        FindingDescription(
-            "hidden-file", .error,
-            means: """
-                A file that the timeline names is hidden, or a link to a hidden one: its name, or \
-                that of a folder on the way to it, begins with a dot. Secrets are in such files \
-                (`.env`, `.git/config`), and findings would quote them, so they are not read \
-                unless `--allow-assets-outside` is given.
-                """,
-            timeline: """
-                 layers:
-                -  - svg: .dot.svg
                 +  - svg: dot.svg
                 """,
             right: .dotSVG),

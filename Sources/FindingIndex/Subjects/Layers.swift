@@ -128,8 +128,11 @@ extension [FindingDescription] {
                 of the other commands is 4. `flipbook trace --frame` prints the layer's values at \
                 that frame.
                 """,
-            shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
-            "a layer that is too large to be drawn"),
+            timeline: """
+                 layers:
+                -  - { circle: { fill: red }, shadow: 5, scale: 3000 }
+                +  - { circle: { fill: red }, shadow: 5, scale: 3 }
+                """),
         FindingDescription(
             "opacity-out-of-range", .warning,
             means: """
@@ -195,10 +198,10 @@ extension [FindingDescription] {
         FindingDescription(
             "svg-passed-over", .warning,
             means: """
-                librsvg ignores a part of the SVG, or draws it differently from browsers: an \
-                animation or a script, as an SVG is a still picture here, or a feature of SVG 2 \
-                or CSS, such as `var()`, `@media`, `transform-origin` or `<feDropShadow>`. Each \
-                kind is reported once, at its first place.
+                The library that draws SVG ignores a part of it, or draws it differently from \
+                browsers: an animation or a script, as an SVG is a still picture here, or a \
+                feature of SVG 2 or CSS, such as `var()`, `@media`, `transform-origin` or \
+                `<feDropShadow>`. Each kind is reported once, at its first place.
                 """,
             timeline: """
                  layers:

@@ -95,8 +95,11 @@ extension [FindingDescription] {
                 +fragment float4 glass(float4 position [[position]]) { return float4(1); }
                 """),
         FindingDescription(
-            "stray-character", .error,
-            means: "The character has no meaning in the language.",
+            "stray-character", .error, .warning,
+            means: """
+                The character has no meaning in the language. A space of another kind than the \
+                usual one is a warning: it counts as one.
+                """,
             shader: """
                 -float half_of(float x) { return x / 2; } §
                 +float half_of(float x) { return x / 2; }

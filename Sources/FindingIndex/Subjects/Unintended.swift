@@ -63,6 +63,20 @@ extension [FindingDescription] {
                    - touchIndicator: finger
                 """),
         FindingDescription(
+            "never-present", .warning,
+            means: """
+                The layer is present, or its captions are, only after the film's end. Times are \
+                seconds of the whole film.
+                """,
+            wholeTimeline: """
+                 flipbook: 1
+                 canvas: { size: [100, 50] }
+                 duration: 1
+                 layers:
+                -  - { rectangle: { fill: red }, during: { from: 2, to: 3 } }
+                +  - { rectangle: { fill: red }, during: { from: 0.5, to: 1 } }
+                """),
+        FindingDescription(
             "outside-canvas", .warning,
             means: """
                 The layer lies outside the canvas in all frames. Positions are points from the \
@@ -174,20 +188,6 @@ extension [FindingDescription] {
                  layers:
                 -  - text: Hello
                 +  - text: { string: Hello, color: black }
-                """),
-        FindingDescription(
-            "never-present", .warning,
-            means: """
-                The layer is present, or its captions are, only after the film's end. Times are \
-                seconds of the whole film.
-                """,
-            wholeTimeline: """
-                 flipbook: 1
-                 canvas: { size: [100, 50] }
-                 duration: 1
-                 layers:
-                -  - { rectangle: { fill: red }, during: { from: 2, to: 3 } }
-                +  - { rectangle: { fill: red }, during: { from: 0.5, to: 1 } }
                 """),
         FindingDescription(
             "whole-number-division", .warning,

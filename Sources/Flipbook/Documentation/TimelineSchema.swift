@@ -285,7 +285,8 @@ public enum TimelineSchema {
     ]
 
     /// What a mapping in which components may be used has for other keys.
-    /// If the first thing that a component takes is enough, it may stand alone: a value of any kind.
+    /// If the first thing that a component takes is enough, it may stand alone: a value of any
+    /// kind.
     static let component: JSON = [
         "description": "A component by its name, with what it takes, or the first of it alone."
     ]

@@ -8,16 +8,16 @@ internal import WholeFiles
 
 /// The desktop's default browser, on a page whose address is a secret.
 ///
-/// Other users of the machine can read the command lines of programs. So the browser is given a file
-/// that only this user can read, which leads to the page.
+/// Other users of the machine can read the command lines of programs. So the browser is given a
+/// file that only this user can read, which leads to the page.
 package final class Browser {
     private let path: String
 
     /// Opens a page. The file is there as long as this object.
     ///
     /// - Parameter address: letters, digits and punctuation of addresses.
-    /// - Throws: `FlipbookError.failed` if the desktop's `xdg-open` is missing or fails, or the file
-    ///   can't be written.
+    /// - Throws: `FlipbookError.failed` if the desktop's `xdg-open` is missing or fails, or the
+    ///   file can't be written.
     package init(opening address: String) throws(FlipbookError) {
         guard let folder = Environment.value("XDG_RUNTIME_DIR") ?? Environment.value("HOME") else {
             throw .failed("no browser could be opened: there is no home folder")

@@ -59,10 +59,10 @@ struct AnimatorPlan: Sendable {
                         after: first, of: branch, since: time, until: last, repetition, &spent)
                 }
             }
-            spent += max(first.segmentCount, 1)
             guard spent <= Animator.maxKeyframesPlayed else {
                 throw DiagnosticError(animator.animator.playsTooMuch)
             }
+            spent += max(first.segmentCount, 1)
             plays.append(
                 Play(
                     start: time, branch: branch,

@@ -3,8 +3,8 @@ import MediaTime
 
 /// An open film, decoded picture by picture from any key frame.
 ///
-/// Once all packets were read, pictures are known by the numbers of their packets: times may repeat,
-/// go back or be missing.
+/// Once all packets were read, pictures are known by the numbers of their packets: times may
+/// repeat, go back or be missing.
 final class FilmStream {
     private let call: LibraryCall
     private let packet: Packet

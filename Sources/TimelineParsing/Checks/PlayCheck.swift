@@ -30,13 +30,14 @@ struct PlayCheck {
         let hasKnownTimes = !animator.isPlayedByTouch(in: timeline)
         for (index, play) in plays.enumerated() {
             let segmentCount = animator.segmentCount(clearing: play.isClearing)
-            played += max(segmentCount, 1)
             if repeats, hasKnownTimes, let length = animator.length(clearing: play.isClearing) {
                 let next = plays.indices.contains(index + 1) ? plays[index + 1] : nil
                 let rounds = roundCount(of: animator, length, since: play.time, before: next?.time)
                 played += rounds * (segmentCount + 1)
             }
             if isTooMuch { return }
+            // The first round is kept, too.
+            played += max(segmentCount, 1)
         }
     }
 

@@ -73,8 +73,9 @@ package struct AssetReach: Sendable {
         return folder == root || RealPath.isInside(folder, folder: root)
     }
 
-    /// Whether a file in the folder is hidden, or a link to a hidden one. There, people and programs
-    /// keep what is not for others: `.env`, `.netrc`, `.git/config`. Findings would quote it.
+    /// Whether a file in the folder is hidden, or a link to a hidden one. There, people and
+    /// programs keep what is not for others: `.env`, `.netrc`, `.git/config`. Findings would quote
+    /// it.
     ///
     /// - Parameter name: as the author wrote it.
     package func hides(_ path: String, named name: String) -> Bool {

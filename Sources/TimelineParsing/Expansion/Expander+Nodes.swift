@@ -9,6 +9,14 @@ extension Expander {
     ///   such as the arguments of an author's own functions.
     func expand(_ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope) throws(Halt) -> YAMLNode {
         try spend(values: 1, at: scope.place(node.location))
+        var result = try written(node, place, scope)
+        if let alias = node.alias { result.alias = scope.place(alias) }
+        return result
+    }
+
+    private func written(
+        _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope
+    ) throws(Halt) -> YAMLNode {
         switch node.content {
         case .scalar:
             if place?.isLayer == true, let use = bareUse(node, scope) {

@@ -41,7 +41,7 @@ extension Expander {
                     continue
                 }
                 add((use.format == nil ? use.end : use.formatStart) - 1..<use.end)
-            case .broken: wrong(node, at: location)
+            case .broken: break
             }
             // Each of a few texts may have the one before it twice.
             guard builder.count <= TimelineReader.mostTextBytes else {

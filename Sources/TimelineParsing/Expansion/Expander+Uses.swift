@@ -207,10 +207,12 @@ extension Expander {
         let varies: Bool
         var mustBe = "constant"
         switch binding {
-        case .formula:
+        case .formula(let expression):
             let isDecided = [.time, .list, .mapping].contains(declaration.kind)
             if isDecided, let kind = declaration.kind { mustBe = kind.words }
-            varies = isDecided || declaration.isConstant
+            // A pair of sums has no names.
+            let hasNames = expression.text.utf8.contains(UInt8(ascii: "$"))
+            varies = isDecided || declaration.isConstant && hasNames
         case .constant(let value): varies = declaration.isConstant && Self.varies(value)
         default: varies = false
         }

@@ -11,7 +11,7 @@ struct ExpansionCost: Hashable, Sendable {
     /// Of expressions and texts in which names are replaced.
     var characters = 0
 
-    static let maxValues = 2_000_000
+    static let maxValues = 3_000_000
     static let mostRounds = 1_000_000
     /// Each character is looked at several times: when names are replaced in it, and when it is
     /// read as an expression.
