@@ -91,10 +91,11 @@ package struct FrameSurvey {
         } else if let shadow = ShadowMeasures(effect, in: space) {
             source = bounds.union(shadow.source(of: bounds))
         } else {
+            // The author's shaders aren't compiled here.
+            let isOfWhole = effect.samplesAnywhere(isFragment: { _ in false })
             let reach = effect.reach(in: space)
-            source// The author's shaders aren't compiled here.
-            =
-                effect.samplesAnywhere(isFragment: { _ in false })
+            source =
+                isOfWhole
                 ? LayerExtent.effects(count - 1, of: layer, in: space)
                 : bounds.insetBy(-reach.horizontal - 1, -reach.vertical - 1)
         }

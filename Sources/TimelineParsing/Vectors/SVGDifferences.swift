@@ -117,9 +117,7 @@ struct SVGDifferences {
                 element, "<\(Self.short(element))> isn't drawn: SVG has no element of this name",
                 hint: nearest(to: element, in: Self.elements.sorted()).map {
                     "did you mean <\($0)>?"
-                }
-                    ?? "shapes are <rect>, <circle>, <ellipse>, <line>, <polyline>, <polygon> and <path>",
-                offset)
+                } ?? "shapes are <rect>, <circle>, <ellipse>, <line>, <polygon> and <path>", offset)
         }
     }
 
