@@ -56,7 +56,7 @@ struct ConfinementTests {
             atPath: folder.path + "/project/b.framehash", toPath: folder.path + "/other/b.framehash"
         )
         let away = try Program.built.run(["verify", "other"], in: folder.path)
-        #expect(away.code == 3 && away.talk.contains("lies outside"), "\(away.talk)")
+        #expect(away.code == 3 && away.talk.contains("hidden"), "\(away.talk)")
         #expect(!(away.talk + away.output).contains("hunter2"))
     }
 

@@ -76,7 +76,7 @@ struct RareFindingTests {
         #expect(try folder.codes(["a.yaml"]) == [])
         let finding = """
             a.yaml:9:9: error: frame 1, at 0.1 s: a layer needs a picture of 786440×786440 pixels, \
-            more than 40000000 [not-drawn]
+            more than 268435456 [not-drawn]
                     - { circle: { fill: red }, scale: $size, shadow: 5 }
                       ^
               hint: make it smaller: its size or scale, or the radii of blurs and shadows
@@ -159,10 +159,11 @@ struct RareFindingTests {
         #expect(try folder.read("found").contains("\"code\": \"\(code)\""))
     }
 
-    @Test("a manifest that is not there")
+    @Test("a manifest that can't be read")
     func manifest() throws {
         let folder = try Folder()
         try folder.write(Self.timeline, to: "a.yaml")
+        try folder.write("", to: "a.framehash/b")
         let outcome = try Program.built.run(["diff", "a.framehash", "a.yaml"], in: folder.path)
         #expect(outcome.talk.contains(Self.bracketed("unreadable-manifest")), "\(outcome.talk)")
     }

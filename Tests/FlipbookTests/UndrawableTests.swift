@@ -31,8 +31,6 @@ import Testing
                 "{ rectangle: { stroke: { color: red, width: 2, dash: [0.0000005, 0.0000005] } } }",
                 "size: [320, 180]"
             ),
-            ("{ text: { string: tonight, size: 54, tracking: 1e6 } }", "size: [320, 180]"),
-            ("{ text: { string: \"a\\nb\", size: 30, lineSpacing: 1e6 } }", "size: [320, 180]"),
             // Not in frame 0, but where it appears.
             (
                 "{ circle: { fill: red }, shadow: 5, scale: 3000, during: { from: 0.5 } }",

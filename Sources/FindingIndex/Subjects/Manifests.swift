@@ -213,6 +213,6 @@ extension [FindingDescription] {
             "unreadable-manifest", .error,
             means: "The manifest could not be read; the message says why.",
             shownBy: "Tests/FlipbookCommandsTests/RareFindingTests.swift",
-            "a manifest that is not there"),
+            "a manifest that can't be read"),
     ]
 }

@@ -98,9 +98,11 @@ extension TimelineReader {
                 return try SVGDrawer.tryOut(
                     document, width: max(width * scale, 1), height: max(height * scale, 1))
             }
-            // What is drawn so small may be too thin to be seen.
+            // What is drawn so small may be too thin to be seen. Filters may take minutes at that
+            // size.
             if try !draws(Self.trialSide), options.findsQuestionableThings,
-                inspector.findings.isEmpty, try !draws(Self.largeTrialSide)
+                inspector.findings.isEmpty, !inspector.needsLayers,
+                try !draws(Self.largeTrialSide)
             {
                 diagnostics.warning(
                     "svg-draws-nothing", "this SVG draws nothing",
