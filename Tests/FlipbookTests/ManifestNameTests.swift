@@ -35,7 +35,8 @@ struct ManifestNameTests {
         for _ in 0..<Int.random(in: 1...5, using: &generator) {
             name.append(Self.characters.randomElement(using: &generator) ?? "a")
         }
-        return String(name) + "c"
+        // Hidden files aren't read.
+        return (name.first == "." ? "a" : "") + String(name) + "c"
     }
 
     @Test("what hash writes, verify reads, whatever the names of the timeline and its folder")

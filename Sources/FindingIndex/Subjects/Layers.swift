@@ -228,8 +228,8 @@ extension [FindingDescription] {
             changing: "word.svg",
             by: """
                  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">
-                -  <text y="9">Hello</text>
-                +  <path d="M0 0V9M0 4H5M5 0V9"/>
+                -  <text y="9" font-size="9">Hello</text>
+                +  <path d="M0 0H2V9H0ZM2 4H5V5H2ZM5 0H7V9H5Z"/>
                  </svg>
                 """),
         FindingDescription(
@@ -247,7 +247,7 @@ extension [FindingDescription] {
             by: """
                  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0.4 0.1">
                 -  <text y="0.09" font-size="0.1">Hello</text>
-                +  <path d="M0 0V0.09M0 0.04H0.05M0.05 0V0.09"/>
+                +  <path d="M0 0H0.02V0.09H0ZM0.05 0H0.07V0.09H0.05Z"/>
                  </svg>
                 """, alongside: ["broken-svg", "svg-text"]),
         FindingDescription(
