@@ -9,22 +9,18 @@ struct PlayCheck {
     private var histories: [Int: [TriggerHistory.Change]] = [:]
     private var played = 0
 
-    private var isTooMuch: Bool { played > Animator.maxKeyframesPlayed }
-
     /// - Parameter timeline: one without errors.
     static func findings(in timeline: Timeline) -> DiagnosticSet {
         var check = PlayCheck(timeline: timeline)
-        for animator in timeline.animators {
-            check.add(animator)
-            // Those behind it would repeat the same error.
-            if check.isTooMuch { return DiagnosticSet([animator.playsTooMuch]) }
-        }
-        return DiagnosticSet()
+        // Those behind the first would repeat the same error.
+        let first = timeline.animators.first { check.exceedsLimit(with: $0) }
+        return DiagnosticSet(first.map { [$0.playsTooMuch] } ?? [])
     }
 
     private init(timeline: Timeline) { self.timeline = timeline }
 
-    private mutating func add(_ animator: Animator) {
+    /// Counts an animator's keyframes.
+    private mutating func exceedsLimit(with animator: Animator) -> Bool {
         let plays = plays(of: animator)
         let repeats = animator.repetition != .count(1) && !animator.isConstant
         let hasKnownTimes = !animator.isPlayedByTouch(in: timeline)
@@ -35,10 +31,11 @@ struct PlayCheck {
                 let rounds = roundCount(of: animator, length, since: play.time, before: next?.time)
                 played += rounds * (segmentCount + 1)
             }
-            if isTooMuch { return }
+            if played > Animator.maxKeyframesPlayed { return true }
             // The first round is kept, too.
             played += max(segmentCount, 1)
         }
+        return false
     }
 
     private mutating func plays(of animator: Animator) -> [TriggerHistory.Change] {

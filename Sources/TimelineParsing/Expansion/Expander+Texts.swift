@@ -28,6 +28,7 @@ extension Expander {
                         start: 0, source: (text, node.origin, use.expressionStart),
                         location: node.location)
                 ]))
+            let count = findingCount
             switch try counted(inner, hasFormat: use.format != nil, scope) {
             case .same: add(use.start..<use.end)
             case .letters(let letters): builder.add(letters, for: location)
@@ -41,7 +42,10 @@ extension Expander {
                     continue
                 }
                 add((use.format == nil ? use.end : use.formatStart) - 1..<use.end)
-            case .broken: break
+            case .broken:
+                // Where the mistake is elsewhere, what is left of the text isn't read. The mistakes
+                // in it are all told.
+                if findingCount == count { wrong(node, at: location) }
             }
             // Each of a few texts may have the one before it twice.
             guard builder.count <= TimelineReader.mostTextBytes else {
