@@ -163,7 +163,8 @@ struct RareFindingTests {
     func manifest() throws {
         let folder = try Folder()
         try folder.write(Self.timeline, to: "a.yaml")
-        try folder.write("", to: "a.framehash/b")
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/a.framehash", withIntermediateDirectories: true)
         let outcome = try Program.built.run(["diff", "a.framehash", "a.yaml"], in: folder.path)
         #expect(outcome.talk.contains(Self.bracketed("unreadable-manifest")), "\(outcome.talk)")
     }

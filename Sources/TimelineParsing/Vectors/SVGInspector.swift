@@ -15,6 +15,13 @@ struct SVGInspector {
     private(set) var findings = DiagnosticSet()
     /// Whether drawing needs intermediate pictures.
     private(set) var needsLayers = false
+    private var hasFilters = false
+    private var hasUses = false
+    /// Whether a large drawing is made in a moment: it has no filters, which may take minutes, and
+    /// few intermediate pictures, which uses of uses would multiply.
+    var isQuickAtAnySize: Bool {
+        !hasFilters && (!needsLayers || graph.count < 50 && !hasUses)
+    }
     /// The file's text as drawn: with `systemLanguage` resolved, and without what librsvg mustn't
     /// read.
     private(set) var text: String
@@ -230,6 +237,8 @@ struct SVGInspector {
     private mutating func checkElement(
         _ name: String, _ attributes: [XMLScanner.Attribute], _ offset: Int
     ) {
+        if name == "filter" { hasFilters = true }
+        if name == "use" { hasUses = true }
         if name == "filter" || name == "mask" || name == "pattern" { needsLayers = true }
         // What needs a program's extension isn't for browsers either.
         guard findsQuestionableThings,

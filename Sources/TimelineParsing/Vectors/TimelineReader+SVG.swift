@@ -98,10 +98,9 @@ extension TimelineReader {
                 return try SVGDrawer.tryOut(
                     document, width: max(width * scale, 1), height: max(height * scale, 1))
             }
-            // What is drawn so small may be too thin to be seen. Filters may take minutes at that
-            // size.
+            // What is drawn so small may be too thin to be seen.
             if try !draws(Self.trialSide), options.findsQuestionableThings,
-                inspector.findings.isEmpty, !inspector.needsLayers,
+                inspector.findings.isEmpty, inspector.isQuickAtAnySize,
                 try !draws(Self.largeTrialSide)
             {
                 diagnostics.warning(
