@@ -15,8 +15,6 @@ final class Connections: Sendable {
 
     init(max: Int) { self.max = max }
 
-    var count: Int { entries.withLock { $0.count } }
-
     /// - Returns: false if all that are open belong to the page.
     func add(_ channel: any Channel) -> Bool {
         let (isAdded, oldest) = entries.withLock { entries -> (Bool, (any Channel)?) in

@@ -17,7 +17,7 @@
         private static let maxQuestionBytes: UInt64 = 1 << 24
         private static let maxAnswerBytes: UInt64 = 1 << 32
         /// Of data, for the broker and for each program that it runs.
-        private static let maxMemoryBytes: rlim_t = 2 << 30
+        private static let maxMemoryBytes = 2 << 30
 
         /// - Returns: nil, with `errno` set, if the process can't be started.
         init?(_ answer: ([UInt8]) -> [UInt8]) {
@@ -31,7 +31,7 @@
             if getppid() != supervisor { _exit(1) }
             questions.closeWriteEnd()
             answers.closeReadEnd()
-            Self.limitMemory()
+            DataLimit.set(Self.maxMemoryBytes)
             while let question = Self.receive(questions.readEnd, atMost: Self.maxQuestionBytes) {
                 guard Self.send(answer(question), answers.writeEnd) else { break }
             }
@@ -67,13 +67,6 @@
         private static func send(_ bytes: [UInt8], _ descriptor: Int32) -> Bool {
             let head = withUnsafeBytes(of: UInt64(bytes.count)) { Array($0) }
             return (head + bytes).withUnsafeBytes { writeAll($0, to: descriptor) } == nil
-        }
-
-        private static func limitMemory() {
-            var limit = rlimit()
-            guard getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0 else { return }
-            limit.rlim_cur = min(maxMemoryBytes, limit.rlim_max)
-            setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
         }
 
         private static func receive(_ descriptor: Int32, atMost maxBytes: UInt64) -> [UInt8]? {

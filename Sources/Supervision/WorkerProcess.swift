@@ -27,7 +27,7 @@
                 broker: broker.map { $0.ask })
             worker.become()
             PartialFiles.shared.observe { worker.tell(.file($0)) }
-            if let bytes = supervisor.memoryBytes { limitMemory(bytes) }
+            if let bytes = supervisor.memoryBytes { DataLimit.set(bytes) }
             if let sandbox = supervisor.sandbox {
                 keepEnvironment()
                 sandbox.enter()
@@ -85,14 +85,6 @@
             defer { for name in kept { free(name) } }
             let pointers = kept.map { UnsafePointer<CChar>($0) }
             clinux_keep_environment(pointers, Int32(pointers.count))
-        }
-
-        /// Limits private writable memory only, not the code of libraries.
-        private func limitMemory(_ bytes: Int) {
-            var limit = rlimit()
-            guard getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0 else { return }
-            limit.rlim_cur = min(rlim_t(bytes), limit.rlim_max)
-            setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
         }
 
         private func waitForOrders(_ cancel: @escaping @Sendable () -> Void) {
