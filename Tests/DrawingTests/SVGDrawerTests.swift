@@ -51,6 +51,46 @@ struct SVGDrawerTests {
         }
     }
 
+    @Test("texts and 'em' have 16 pixels where nothing gives a size, as in browsers")
+    func defaultSize() throws {
+        let place = OutlineFrame(x: 0, y: 0, width: 40, height: 30)
+        let bounds = PixelRectangle(x: 0, y: 0, width: 40, height: 30)
+        func draw(_ attributes: String, _ body: String) throws -> [UInt8] {
+            let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 30' \(attributes)>"
+            let document = SVGDocument(
+                text: text + body + "</svg>", width: 40, height: 30, needsLayers: false)
+            let picture = try SVGDrawer().draw(
+                document, in: place, clippedTo: place, bounds: bounds)
+            return (0..<picture.height).flatMap { Array(picture.row($0)) }
+        }
+        let body = "<text x='2' y='20'>H</text><rect x='1em' width='1em' height='1em'/>"
+        let large = try draw("font-size='16'", body)
+        #expect(try draw("", body) == large)
+        let small = try draw("font-size='9'", body)
+        #expect(small != large)
+        #expect(try draw("style='font-size: 9px'", body) == small)
+        #expect(try draw("", "<style>svg { font-size: 9px }</style>" + body) == small)
+        #expect(try draw("", "<style>* { font-size: 9px }</style>" + body) == small)
+    }
+
+    @Test("a symbol is clipped to its view box, unless its overflow is visible")
+    func symbols() throws {
+        let place = OutlineFrame(x: 0, y: 0, width: 40, height: 30)
+        let bounds = PixelRectangle(x: 0, y: 0, width: 40, height: 30)
+        func width(_ attributes: String, _ styles: String = "") throws -> Int {
+            let body =
+                "<symbol id='s' viewBox='0 0 10 10' \(attributes)><rect width='15' "
+                + "height='5'/></symbol><use href='#s' width='20' height='20'/>"
+            let rows = try draw(document(styles + body), in: place, bounds: bounds)
+            return stride(from: 3, to: 160, by: 4).count { rows[5][$0] > 0 }
+        }
+        #expect(try width("") == 20)
+        #expect(try width("overflow='hidden'") == 20)
+        #expect(try width("overflow='visible'") == 30)
+        #expect(try width("style='overflow: visible'") == 30)
+        #expect(try width("", "<style>symbol{overflow :\n auto}</style>") == 30)
+    }
+
     @Test("a text too large for fonts leaves those after it as they are")
     func tooLarge() throws {
         let place = OutlineFrame(x: 0, y: 0, width: 40, height: 30)

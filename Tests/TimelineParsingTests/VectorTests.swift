@@ -245,6 +245,11 @@ struct SVGFileTests {
             "svg-text-units"
         ),
         (
+            head + "<style>g.a { transform: scale(3) }</style><g class='a'><g class='b'>"
+                + "<g class='a'><g class='a'><text>a</text></g></g></g></g></svg>",
+            "svg-text-units"
+        ),
+        (
             head + "<symbol id='s'><text transform='scale(5)'>a</text></symbol>"
                 + "<g transform='matrix(0 2 2 0 0 0)'><use href='#s'/></g></svg>", "svg-text-units"
         ),
@@ -262,6 +267,15 @@ struct SVGFileTests {
         let found = result.diagnostics.diagnostics.filter { $0.severity == .error }
         #expect(found.contains { $0.code == code }, "\(svg.prefix(80)): \(found)")
         #expect(found.allSatisfy { $0.location != nil })
+    }
+
+    @Test("rules of transforms count for the elements that they are for")
+    func scales() throws {
+        let rules = "<style>.a { transform: scale(5) } b { transform: scale(9) }</style>"
+        for body in [
+            "<g class='b'><g class='b'><g class='a'><text>a</text></g></g></g>",
+            "<g class='a'><g class='c' transform='scale(0.1)'><text class='a'>a</text></g></g>",
+        ] { #expect(try parse(Self.head + rules + body + "</svg>").timeline != nil, "\(body)") }
     }
 
     @Test("uses of uses of uses are counted before they are drawn, and circles are no end")

@@ -19,6 +19,11 @@ final class SVGHandle: @unchecked Sendable {
         self.handle = handle
         hasText = Self.mayHaveText(text)
         rsvg_handle_set_dpi(handle, 96)
+        guard var style = SVGDefaults.style(for: text, hasText: hasText) else { return }
+        let isSet = style.withUTF8 { bytes in
+            rsvg_handle_set_stylesheet(handle, bytes.baseAddress, gsize(bytes.count), &error)
+        }
+        guard isSet != 0 else { throw Self.failure(error) }
     }
 
     deinit { g_object_unref(handle) }

@@ -200,8 +200,9 @@ extension [FindingDescription] {
             means: """
                 The library that draws SVG ignores a part of it, or draws it differently from \
                 browsers: an animation or a script, as an SVG is a still picture here, or a \
-                feature of SVG 2 or CSS, such as `var()`, `@media`, `transform-origin` or \
-                `<feDropShadow>`. Each kind is reported once, at its first place.
+                feature of SVG 2 or CSS, such as `var()`, `@media`, `transform-origin`, \
+                `text-decoration` or `<feDropShadow>`. Each kind is reported once, at its \
+                first place.
                 """,
             timeline: """
                  layers:

@@ -11,8 +11,12 @@ extension SVGDifferences {
         var hint: String
         /// Values that change nothing.
         var harmless: Set<String> = []
-        /// The only value that changes something, where there is one.
-        var only: String?
+        /// The only values that change something, where there are some.
+        var only: Set<String>?
+        /// What librsvg does with it.
+        var effect = "is ignored"
+        /// Whether it is of the texts in an element too.
+        var isInherited = true
         /// Whether it is an attribute too.
         var isAttribute = false
         var place = Place.anywhere
@@ -30,34 +34,50 @@ extension SVGDifferences {
             harmless: none.union(["transparent", "0", "0 0"]), place: .root)
         let mask = IgnoredProperty(hint: "write a <mask> and mask: url(#name)", harmless: none)
         let transform = IgnoredProperty(hint: "write it as a 'transform'", harmless: none)
-        func text(_ harmless: Set<String>, isAttribute: Bool = false) -> IgnoredProperty {
+        func text(
+            _ harmless: Set<String>, isInherited: Bool = true, isAttribute: Bool = false
+        ) -> IgnoredProperty {
             IgnoredProperty(
-                hint: textHint, harmless: none.union(harmless), isAttribute: isAttribute,
-                place: .texts)
+                hint: textHint, harmless: none.union(harmless), isInherited: isInherited,
+                isAttribute: isAttribute, place: .texts)
         }
         return [
             "all": IgnoredProperty(hint: "write the properties that are meant"),
-            "alignment-baseline": text(["baseline", "alphabetic"], isAttribute: true),
+            "alignment-baseline": text(
+                ["baseline", "alphabetic"], isInherited: false, isAttribute: true),
+            "baseline-shift": IgnoredProperty(
+                hint: "move the <tspan> by 'dy'", only: ["sub", "super"],
+                effect: "is drawn at another height than in browsers", isInherited: false,
+                isAttribute: true, place: .texts),
             "animation": animation, "animation-name": animation,
             "background": background, "background-color": background,
             "background-image": background,
             "color-interpolation": IgnoredProperty(
                 hint: "gradients and masks are computed in sRGB; give a gradient more stops",
-                only: "linearrgb", isAttribute: true),
+                only: ["linearrgb"], isAttribute: true),
             "d": IgnoredProperty(
                 hint: "write it as the attribute 'd'", harmless: none, element: "path"),
             "dominant-baseline": text(
                 ["alphabetic", "baseline", "use-script"], isAttribute: true),
+            "font-size": IgnoredProperty(
+                hint: "write a number",
+                only: ["xx-small", "x-small", "small", "large", "x-large", "xx-large"],
+                effect: "is of another size than in browsers", isAttribute: true, place: .texts),
             "font-variant": IgnoredProperty(
-                hint: textHint, only: "small-caps", isAttribute: true, place: .texts),
-            "inline-size": text(["0"]), "mask-image": mask, "-webkit-mask": mask,
+                hint: textHint, only: ["small-caps"], isAttribute: true, place: .texts),
+            "mask-image": mask, "-webkit-mask": mask,
             "-webkit-mask-image": mask,
             "mask-mode": IgnoredProperty(
-                hint: "write mask-type=\"alpha\" on the <mask>", only: "alpha"),
+                hint: "write mask-type=\"alpha\" on the <mask>", only: ["alpha"]),
             "offset-path": transform,
             "outline": IgnoredProperty(
                 hint: "draw a shape with a stroke", harmless: none.union(["0", "0px"])),
-            "rotate": transform, "scale": transform, "text-shadow": text([]),
+            "rotate": transform, "scale": transform,
+            "text-decoration": IgnoredProperty(
+                hint: "draw a <line>, or use a text layer", harmless: none,
+                effect: "is drawn differently from browsers: thinner, in another place, and not "
+                    + "of texts within", isAttribute: true, place: .texts),
+            "text-decoration-line": text([]), "text-shadow": text([]),
             "text-transform": text([]),
             "transform-origin": IgnoredProperty(
                 hint: "write the point into the transform, such as rotate(45 50 50)",
@@ -66,7 +86,7 @@ extension SVGDifferences {
             "translate": transform,
             "vector-effect": IgnoredProperty(
                 hint: "write a 'stroke-width' in the coordinates of the element",
-                only: "non-scaling-stroke", isAttribute: true),
+                only: ["non-scaling-stroke"], isAttribute: true),
             "word-spacing": text(["0", "0px"], isAttribute: true),
         ]
     }()
@@ -88,6 +108,27 @@ extension SVGDifferences {
     static let lengths: Set = [
         "cx", "cy", "font-size", "height", "letter-spacing", "r", "rx", "ry", "stroke-dasharray",
         "stroke-dashoffset", "stroke-width", "width", "x", "y",
+    ]
+
+    /// Lengths that style sheets give with a unit only, as browsers read them.
+    static let lengthsWithUnits: Set = [
+        "baseline-shift", "font-size", "height", "letter-spacing", "width",
+    ]
+
+    /// Filters that librsvg computes along the picture's edges.
+    static let directed: Set = [
+        "feConvolveMatrix", "feDiffuseLighting", "feDisplacementMap", "feMorphology",
+        "feSpecularLighting", "feTurbulence",
+    ]
+
+    /// Properties of groups.
+    static let ofGroups: Set = ["clip-path", "filter", "mask", "opacity", "transform"]
+
+    /// Elements that texts may be in.
+    static let groups: Set = ["a", "defs", "g", "marker", "pattern", "svg", "switch", "symbol"]
+
+    static let clipShapes: Set = [
+        "circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "text", "use",
     ]
 
     static let colors: Set = [
@@ -209,6 +250,17 @@ extension SVGDifferences {
         "cap", "ch", "cqh", "cqw", "dvh", "dvw", "ic", "lh", "lvh", "lvw", "q", "rem", "rlh", "svh",
         "svw", "vb", "vh", "vi", "vmax", "vmin", "vw",
     ]
+
+    /// Whether `blur` or `drop-shadow` has a length without a unit, other than 0.
+    static func hasBareLength(filter: String) -> Bool {
+        ["blur(", "drop-shadow("].contains { name in
+            filter.ranges(of: name).contains { range in
+                filter[range.upperBound...].prefix { $0 != "(" && $0 != ")" }
+                    .split(whereSeparator: \.isWhitespace)
+                    .contains { Double($0).map { $0 != 0 } ?? false }
+            }
+        }
+    }
 
     /// Whether a rotation or a skew has an angle without a unit, other than 0.
     static func hasBareAngle(_ transform: String) -> Bool {

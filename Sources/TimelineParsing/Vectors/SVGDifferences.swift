@@ -20,14 +20,23 @@ struct SVGDifferences {
     /// Names that are drawn with but that no element has.
     private(set) var unknownNames: [Difference] = []
 
-    private struct Context {
+    struct Context {
         var name: String
         /// Whether it and what is in it are no part of the drawing.
         var isForeign: Bool
         var clips: Bool
-        var hasFontSize: Bool
         var isText: Bool
-        var hasTransform = false
+        var hasTransform: Bool
+        /// Whether it is turned or slanted, itself or with what is around it.
+        var isTurned: Bool
+        var hasSquareCaps: Bool
+        /// Whether `clip-rule` is `evenodd`.
+        var clipsEvenOdd: Bool
+        /// Of a `<clipPath>`: its shapes so far, and whether one has that rule.
+        var shapes = 0
+        var hasEvenOdd = false
+        /// What it says of the texts in it, if there are any.
+        var ofTexts: [(key: String, difference: Difference)] = []
     }
 
     private struct Use {
@@ -40,27 +49,32 @@ struct SVGDifferences {
         var name: String
         var hasWidth: Bool
         var hasHeight: Bool
+        /// Whether it is measured by the bounding box of what it clips or masks.
+        var isBoxed: Bool
     }
 
     private var said: Set<String> = []
-    private var open: [Context] = []
+    var open: [Context] = []
     private var rootPrefix: Substring = ""
     private var targets: [String: Target] = [:]
     private var uses: [Use] = []
-    private var paints: [(id: String, offset: Int)] = []
+    var paints: [(id: String, offset: Int)] = []
     /// The results of the primitives so far of the filter that is open.
     private var results: Set<String> = []
     /// The custom properties that have a value, and where some are used.
-    private var variables: Set<String> = []
-    private var variableUses: [(value: String, property: String, offset: Int)] = []
-    private var hasDashes = false
+    var variables: Set<String> = []
+    var variableUses: [(value: String, property: String, offset: Int)] = []
+    var hasDashes = false
     private var pathLength: Int?
-    /// The first text that is given no size, and whether style sheets give sizes.
-    private var unsizedText: Int?
-    private var sheetsSizeTexts = false
+    /// What turned elements are clipped, masked and filtered with.
+    var turned: [(id: String, offset: Int)] = []
+    /// The filter that is open, and those that depend on directions.
+    private var openFilter: String?
+    private var directedFilters: Set<String> = []
+    var sheetsHaveSquareCaps = false
     private var hasText = false
     /// What sheets say of texts, if there are any.
-    private var ofTexts: [(key: String, difference: Difference)] = []
+    var ofTexts: [(key: String, difference: Difference)] = []
 
     // MARK: Elements
 
@@ -75,23 +89,20 @@ struct SVGDifferences {
         let isOther =
             prefix != rootPrefix || namespace.map { $0.value != Self.namespace } ?? false
         let parent = open.last
+        let transforms = Self.transforms(of: attributes)
         var context = Context(
             name: local, isForeign: parent?.isForeign ?? false || isOther,
             clips: parent?.clips ?? false || local == "clipPath",
-            hasFontSize: parent?.hasFontSize ?? false,
-            isText: local == "text" || local == "tspan" || local == "textPath")
+            isText: local == "text" || local == "tspan" || local == "textPath",
+            hasTransform: !transforms.isEmpty,
+            isTurned: parent?.isTurned ?? false || transforms.contains(where: SVGScale.turns),
+            hasSquareCaps: parent?.hasSquareCaps ?? false,
+            clipsEvenOdd: parent?.clipsEvenOdd ?? false)
         if context.isForeign {
             open.append(context)
             return
         }
         context.isForeign = Self.foreignParents.contains(local)
-        context.hasTransform = attributes.contains { attribute in
-            attribute.name == "transform"
-                || attribute.name == "style"
-                    && StyleText.declarations(of: attribute.value).contains {
-                        $0.name == "transform"
-                    }
-        }
         check(element: local, offset)
         open.append(context)
         for attribute in attributes where !attribute.name.hasPrefix("xmlns") {
@@ -100,16 +111,52 @@ struct SVGDifferences {
         noteTargets(local, attributes, offset)
         if local == "text" {
             hasText = true
-            if !(open.last?.hasFontSize ?? true) { unsizedText = unsizedText ?? offset }
-        } else if context.isText, open.last?.hasFontSize ?? false, !(parent?.hasFontSize ?? true) {
-            // Whether all of the text is in such parts isn't looked at.
-            unsizedText = nil
+            for (key, difference) in open.flatMap(\.ofTexts) { say(key, difference) }
         }
+        if sheetsHaveSquareCaps || open.last?.hasSquareCaps ?? false,
+            SVGCaps.hasPoint(local, attributes)
+        {
+            say(
+                "caps", "a line without a length isn't drawn, and is a square in browsers",
+                hint: "make it 0.01 units long", offset)
+        }
+        if parent?.name == "clipPath", Self.clipShapes.contains(local) { noteClipShape(offset) }
+    }
+
+    private static func transforms(of attributes: [XMLScanner.Attribute]) -> [String] {
+        attributes.flatMap { attribute in
+            switch attribute.name {
+            case "transform", "gradientTransform", "patternTransform": [attribute.value]
+            case "style":
+                StyleText.declarations(of: attribute.value).filter { $0.name == "transform" }
+                    .map(\.value)
+            default: [String]()
+            }
+        }
+    }
+
+    /// librsvg clips to all shapes of a `<clipPath>` as one path, by the rule of the last one.
+    private mutating func noteClipShape(_ offset: Int) {
+        let isEvenOdd = open.last?.clipsEvenOdd ?? false
+        let clip = open.count - 2
+        open[clip].shapes += 1
+        open[clip].hasEvenOdd = open[clip].hasEvenOdd || isEvenOdd
+        guard open[clip].shapes > 1, open[clip].hasEvenOdd else { return }
+        say(
+            "clip.rule",
+            "'clip-rule: evenodd' is drawn differently in a <clipPath> of several shapes: they "
+                + "are one path here",
+            hint: "cut each shape out by a <clipPath> of its own", offset)
     }
 
     mutating func end() { if !open.isEmpty { open.removeLast() } }
 
     private mutating func check(element: String, _ offset: Int) {
+        if element == "feSpotLight" {
+            say(
+                element, "the cone of <feSpotLight> ends otherwise than in browsers",
+                hint: "use <fePointLight>", offset)
+        }
         if let hint = Self.ignoredElements[element] {
             say(element, "<\(element)> is ignored", hint: hint, offset)
         } else if !Self.elements.contains(element), !Self.silentElements.contains(element) {
@@ -127,17 +174,34 @@ struct SVGDifferences {
         func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
         let (width, height) = (value("width"), value("height"))
         if let id = value("id"), targets[id] == nil {
-            targets[id] = Target(name: name, hasWidth: width != nil, hasHeight: height != nil)
+            let isBoxed =
+                value("clipPathUnits") == "objectBoundingBox"
+                || value("maskContentUnits") == "objectBoundingBox"
+                || name == "mask" && value("maskUnits") != "userSpaceOnUse"
+                    && ["x", "y", "width", "height"].contains { value($0) != nil }
+            targets[id] = Target(
+                name: name, hasWidth: width != nil, hasHeight: height != nil, isBoxed: isBoxed)
         }
-        if name == "linearGradient", value("href") == nil, value("xlink:href") == nil,
-            SVGScale.numbers(value("x1") ?? "0") == SVGScale.numbers(value("x2") ?? "100"),
-            SVGScale.numbers(value("y1") ?? "0") == SVGScale.numbers(value("y2") ?? "0")
-        {
+        let isPoint =
+            name == "linearGradient"
+            && SVGScale.numbers(value("x1") ?? "0") == SVGScale.numbers(value("x2") ?? "100")
+            && SVGScale.numbers(value("y1") ?? "0") == SVGScale.numbers(value("y2") ?? "0")
+            || name == "radialGradient" && SVGScale.numbers(value("r") ?? "50").first == 0
+        if isPoint, value("href") == nil, value("xlink:href") == nil {
             say(
                 "gradient", "a gradient from a point to itself paints nothing",
                 hint: "browsers paint its last colour: write that", offset)
         }
-        if name == "filter" { results = [] }
+        if name == "filter" {
+            results = []
+            openFilter = value("id")
+        }
+        let deviation = value("stdDeviation").map(SVGScale.numbers) ?? []
+        if Self.directed.contains(name) || deviation.count > 1 && deviation[0] != deviation[1],
+            let openFilter
+        {
+            directedFilters.insert(openFilter)
+        }
         if name.hasPrefix("fe"), let result = value("result") { results.insert(result.trimmed) }
         guard name == "use", let href = value("href") ?? value("xlink:href") else { return }
         let id = href.trimmed
@@ -195,15 +259,23 @@ struct SVGDifferences {
                     hint: "browsers take the result before it: leave '\(name)' out",
                     attribute.offset)
             }
+        case ("marker", "orient") where value.hasSuffix("turn"):
+            say(
+                "orient", "'orient=\"\(value)\"' is ignored", hint: "write the angle in degrees",
+                attribute.offset)
+        case ("feImage", "href"), ("feImage", "xlink:href"):
+            say(
+                "feImage",
+                "an element in <feImage> is drawn in another place and size than in browsers",
+                hint: "draw it by a <use>, and give that the filter", attribute.offset)
+        case ("feTurbulence", "stitchTiles") where value == "stitch":
+            say(
+                "stitch", "'stitchTiles' makes other clouds than in browsers", hint: "leave it out",
+                attribute.offset)
         case ("feComposite", "operator") where value.trimmed == "lighter":
             say(
                 "lighter", "'operator=\"lighter\"' is ignored",
                 hint: "write operator=\"arithmetic\" k2=\"1\" k3=\"1\"", attribute.offset)
-        case ("style", "media"):
-            guard !Self.isTrue(media: value) else { break }
-            say(
-                "media", "'media' is ignored: these rules apply always",
-                hint: "remove the <style> element if it isn't for screens", attribute.offset)
         default:
             if Self.presentation.contains(name) {
                 check(name, value, attribute.offset, isCSS: false)
@@ -213,9 +285,9 @@ struct SVGDifferences {
 
     // MARK: Style sheets
 
-    mutating func note(sheet: String, at offset: Int) {
+    mutating func note(_ rules: [StyleText.Rule], at offset: Int) {
         guard !(open.dropLast().last?.isForeign ?? false) else { return }
-        for rule in StyleText.rules(of: sheet) {
+        for rule in rules {
             let place = offset + rule.offset
             if rule.head.hasPrefix("@") {
                 check(atRule: rule.head, place)
@@ -254,6 +326,24 @@ struct SVGDifferences {
         }
     }
 
+    /// librsvg draws letters as paths.
+    mutating func note(text: String, _ offset: Int) {
+        let scalars = text.unicodeScalars
+        guard scalars.contains(where: { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" })
+        else { return }
+        say(
+            "emoji", "emoji in the text of an SVG are drawn in its colour",
+            hint: "use a text layer", offset)
+    }
+
+    mutating func note(useOfRule selector: String, _ offset: Int) {
+        say(
+            "use.rule",
+            "the rule of '\(Self.short(selector))' is for an element in this <use>, and isn't in "
+                + "browsers: there, what is used stands alone",
+            hint: "write the rule without what is around the element", offset)
+    }
+
     /// A list with a selector that librsvg can't read is ignored as a whole.
     private mutating func check(selectors: String, _ offset: Int) {
         let all = StyleText.list(selectors)
@@ -266,169 +356,6 @@ struct SVGDifferences {
                 "selector", "the rule of '\(Self.short(selectors))' is ignored, for '\(word)'",
                 hint: "write the rule for each selector without it", offset)
         }
-    }
-
-    // MARK: Properties
-
-    private struct Scope {
-        var isSheet = false
-        var isRoot = false
-        var hasTransform = false
-    }
-
-    private mutating func check(
-        _ name: String, _ value: String, _ offset: Int, isCSS: Bool = true
-    ) {
-        check(
-            name, value, offset,
-            in: Scope(isRoot: open.count == 1, hasTransform: open.last?.hasTransform ?? false),
-            isCSS: isCSS)
-    }
-
-    private mutating func check(
-        _ name: String, _ value: String, _ offset: Int, in scope: Scope, isCSS: Bool = true
-    ) {
-        let lower = value.lowercased().trimmed
-        let element = scope.isSheet ? "" : open.last?.name ?? ""
-        if name.hasPrefix("--") { variables.insert(name) }
-        guard !name.hasPrefix("--"), !lower.isEmpty else { return }
-        if name == "font-size" || name == "font" {
-            if scope.isSheet {
-                sheetsSizeTexts = true
-            } else {
-                open[open.count - 1].hasFontSize = true
-            }
-        }
-        if name == "stroke-dasharray", lower != "none", lower != "0" { hasDashes = true }
-        if name == "fill" || name == "stroke" { note(paint: value, offset) }
-        if let property = Self.ignoredProperties[name] {
-            check(property, name, lower, element, offset, in: scope, isCSS: isCSS)
-        }
-        switch name {
-        case "clip-path" where lower != "none" && !lower.hasPrefix("url("),
-            "mask" where lower != "none" && (!lower.hasPrefix("url(") || lower.contains(",")):
-            say(
-                name + "()", "'\(name): \(Self.short(value))' is ignored",
-                hint: "write \(name == "mask" ? "a <mask>" : "a <clipPath>") and "
-                    + "\(name): url(#name)", offset)
-        case "clip-path" where lower != "none" && !scope.isSheet && open.last?.clips ?? false:
-            say(
-                "clip.clip", "a 'clip-path' in or on a <clipPath> is ignored",
-                hint: "put the element into a <g> for each of the two", offset)
-        case "mask" where lower != "none" && element == "mask":
-            say(
-                "mask.mask", "a 'mask' on a <mask> is ignored",
-                hint: "put the element into a <g> for each of the two", offset)
-        case "transform" where isCSS || scope.isRoot:
-            check(transform: lower, element, offset, scope)
-        case "filter":
-            for function in Self.functions(in: lower) where Self.linearFilters.contains(function) {
-                say(
-                    "filter()",
-                    "the filter '\(function)()' is computed in linear colours, and "
-                        + "looks different in browsers",
-                    hint: "write a <filter> with color-interpolation-filters=\"sRGB\"", offset)
-            }
-        case "x", "y":
-            guard isCSS, element == "use" else { break }
-            say(
-                "use.css", "'\(name)' in the style of a <use> is ignored",
-                hint: "write it as an attribute", offset)
-        case "fill", "stroke", "color", "stop-color":
-            guard Self.systemColors.contains(lower) else { break }
-            say(
-                "system", "'\(Self.short(value))' is a colour of a browser, and isn't read",
-                hint: "write the colour as #rrggbb", offset)
-        default: break
-        }
-        guard Self.presentation.contains(name) || name == "font" || name == "transform" else {
-            return
-        }
-        for function in Self.functions(in: lower) where Self.ignoredFunctions.contains(function) {
-            if function == "var" {
-                variableUses.append((value, name, offset))
-                continue
-            }
-            say(
-                function, "'\(function)()' isn't read, so '\(name)' is ignored",
-                hint: Self.colors.contains(function)
-                    ? "write the colour as #rrggbb" : "write its value", offset)
-        }
-        if Self.lengths.contains(name), name != "font-size",
-            lower.hasSuffix("em") || lower.hasSuffix("ex"),
-            !lower.hasSuffix("rem"), !scope.isSheet, !scope.isRoot,
-            !(open.last?.hasFontSize ?? false)
-        {
-            unsizedText = unsizedText ?? offset
-        }
-        if Self.lengths.contains(name), !(scope.isRoot && !isCSS),
-            let unit = Self.ignoredUnit(lower)
-        {
-            say(
-                "unit", "the unit of '\(Self.short(value))' isn't read, so '\(name)' is ignored",
-                hint: "write it in px, without '\(unit)'", offset)
-        }
-    }
-
-    private mutating func check(
-        _ property: IgnoredProperty, _ name: String, _ value: String, _ element: String,
-        _ offset: Int, in scope: Scope, isCSS: Bool
-    ) {
-        guard isCSS || property.isAttribute else { return }
-        if let own = property.element, !scope.isSheet, own != element { return }
-        guard !property.harmless.contains(value), property.only.map({ $0 == value }) ?? true else {
-            return
-        }
-        switch property.place {
-        case .anywhere: break
-        case .root: guard scope.isRoot else { return }
-        case .texts: guard scope.isSheet || open.last?.isText ?? false else { return }
-        case .transformed: guard scope.hasTransform else { return }
-        }
-        let difference = Difference(
-            offset: offset, message: "'\(name): \(Self.short(value))' is ignored",
-            hint: property.hint)
-        if property.place == .texts, scope.isSheet {
-            ofTexts.append((name, difference))
-        } else {
-            say(name, difference)
-        }
-    }
-
-    private mutating func check(
-        transform: String, _ element: String, _ offset: Int, _ scope: Scope
-    ) {
-        guard transform != "none" else { return }
-        if scope.isRoot {
-            say(
-                "transform.root", "the 'transform' of the outermost <svg> is ignored",
-                hint: "put everything into a <g> that has it", offset)
-        } else if ["linearGradient", "radialGradient", "pattern"].contains(element) {
-            let own = element == "pattern" ? "patternTransform" : "gradientTransform"
-            say(
-                "transform.paint", "the 'transform' of <\(element)> is ignored",
-                hint: "write the attribute \(own)", offset)
-        } else if transform.contains("%") || transform.contains("turn")
-            || Self.functions(in: transform).contains(where: Self.spatialTransforms.contains)
-        {
-            say(
-                "transform()", "'transform: \(Self.short(transform))' is ignored",
-                hint: "write it in px and deg, of the two-dimensional functions", offset)
-        } else if Self.hasBareAngle(transform) {
-            say(
-                "transform.deg",
-                "browsers ignore 'transform: \(Self.short(transform))': an angle "
-                    + "in CSS needs a unit",
-                hint: "write deg, or the attribute transform=\"…\"", offset)
-        }
-    }
-
-    private mutating func note(paint: String, _ offset: Int) {
-        // With another paint after it, a missing one is as written.
-        guard paint.trimmed.hasSuffix(")"), let id = StyleReferences(paint).targets.first,
-            id.hasPrefix("#"), paint.count(where: { $0 == "(" }) == 1
-        else { return }
-        paints.append((String(id.dropFirst()), offset))
     }
 
     // MARK: The whole file
@@ -453,11 +380,18 @@ struct SVGDifferences {
                 "pathLength", "'pathLength' is ignored: dashes have the lengths of the coordinates",
                 hint: "write 'stroke-dasharray' in the coordinates, without pathLength", pathLength)
         }
-        if let unsizedText, !sheetsSizeTexts {
+        if let (id, offset) = turned.first(where: { directedFilters.contains($0.id) }) {
             say(
-                "font-size",
-                "without 'font-size', texts and 'em' are 12 units high, and 16 in browsers",
-                hint: "write a 'font-size'", unsizedText)
+                "filter.turned",
+                "the filter '#\(Self.short(id))' isn't turned with the element, and is in browsers",
+                hint: "give it to a <g> around the turned element", offset)
+        }
+        if let (id, offset) = turned.first(where: { targets[$0.id]?.isBoxed ?? false }) {
+            say(
+                "box",
+                "the bounding box that '#\(Self.short(id))' is measured by is another one than in "
+                    + "browsers where the element is turned",
+                hint: "write it in userSpaceOnUse", offset)
         }
         for use in uses {
             guard let target = targets[use.id] else {
@@ -493,16 +427,16 @@ struct SVGDifferences {
                 hint: nearest(to: id, in: names).map { "did you mean '#\($0)'?" }))
     }
 
-    private mutating func say(_ key: String, _ message: String, hint: String?, _ offset: Int) {
+    mutating func say(_ key: String, _ message: String, hint: String?, _ offset: Int) {
         say(key, Difference(offset: offset, message: message, hint: hint))
     }
 
-    private mutating func say(_ key: String, _ difference: Difference) {
+    mutating func say(_ key: String, _ difference: Difference) {
         guard differences.count < Self.maxDifferences, said.insert(key).inserted else { return }
         differences.append(difference)
     }
 
-    private static func short(_ text: String) -> String {
+    static func short(_ text: String) -> String {
         text.count > 40 ? text.prefix(40) + "…" : text
     }
 }

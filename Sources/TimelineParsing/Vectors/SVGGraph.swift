@@ -10,7 +10,7 @@ struct SVGGraph {
     /// How far references to references are followed for a text's scale.
     private static let referenceRounds = 32
 
-    private struct Element {
+    struct Element {
         var name: String
         var offset: Int
         var children: [Int] = []
@@ -21,12 +21,14 @@ struct SVGGraph {
         var steps = 1
         /// The number of points of its own path.
         var points = 0
-        /// How much larger than its parent it is drawn.
-        var scale = 1.0
+        var id: String?
+        var classes: [Substring] = []
+        /// How much larger than its parent it is drawn, by its own transform and by its units.
+        var scale = (transform: 1.0, units: 1.0)
     }
 
-    private var elements: [Element] = []
-    private var ids: [String: Int] = [:]
+    private(set) var elements: [Element] = []
+    private(set) var ids: [String: Int] = [:]
     /// The total length of all path data.
     var pathBytes = 0
 
@@ -41,7 +43,14 @@ struct SVGGraph {
         return elements.count - 1
     }
 
-    mutating func name(_ element: Int, _ id: String) { if ids[id] == nil { ids[id] = element } }
+    mutating func name(_ element: Int, _ id: String) {
+        elements[element].id = id
+        if ids[id] == nil { ids[id] = element }
+    }
+
+    mutating func setClasses(_ classes: String, of element: Int) {
+        elements[element].classes = classes.split(whereSeparator: \.isWhitespace)
+    }
 
     /// - Parameter isStyle: whether children inherit the reference.
     mutating func refer(from element: Int, to id: String, isStyle: Bool) {
@@ -66,19 +75,25 @@ struct SVGGraph {
 
     mutating func addStep(_ steps: Int, to element: Int) { elements[element].steps += steps }
 
-    mutating func setScale(_ scale: Double, of element: Int) { elements[element].scale = scale }
+    mutating func setScale(_ scale: (transform: Double, units: Double), of element: Int) {
+        elements[element].scale = scale
+    }
 
     /// The text that is drawn largest, and how much larger than the outermost `<svg>` its units
-    /// are.
-    func largestText() -> (offset: Int, scale: Double)? {
+    /// are, at most.
+    func largestText(_ rules: StyleRules) -> (offset: Int, scale: Double)? {
         guard elements.contains(where: { $0.name == "text" }) else { return nil }
+        let own = elements.indices.map { index in
+            let scale = elements[index].scale
+            return max(scale.transform, rules.scale(of: keys(of: index)) ?? 0) * scale.units
+        }
         var scales = Array(repeating: 0.0, count: elements.count)
-        scales[0] = elements[0].scale
+        scales[0] = own[0]
         // Parents come before their children; each round follows references by one more.
         for _ in 0..<Self.referenceRounds {
             var hasChanged = false
             func raise(_ element: Int, from other: Int) {
-                let scale = scales[other] * elements[element].scale
+                let scale = scales[other] * own[element]
                 guard scale > scales[element] else { return }
                 scales[element] = scale
                 hasChanged = true

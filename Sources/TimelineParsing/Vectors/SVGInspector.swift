@@ -41,8 +41,10 @@ struct SVGInspector {
     private var differences = SVGDifferences()
     /// The longer side of the whole picture, in the units of the outermost `<svg>`.
     private var side = Double.infinity
-    /// The largest scale of a rule in a style sheet, which a text may have.
-    private var sheetScale = 1.0
+    private var rules = StyleRules()
+    /// The elements that librsvg is kept from, by renaming them.
+    private var hidden: Set<Int> = []
+    private var paints = SVGPaints()
 
     /// - Parameter file: the path, for messages.
     init(_ text: String, file: String, findsQuestionableThings: Bool) {
@@ -73,6 +75,7 @@ struct SVGInspector {
                     + "too many",
                 hint: "write the styles as attributes, or make fewer selectors", offset)
         }
+        paints.settle(in: graph, by: &edits)
         self.text = edits.settled(text)
         reportTextScale()
         if findsQuestionableThings { reportDifferences() }
@@ -105,29 +108,36 @@ struct SVGInspector {
             let isRoot = open.isEmpty
             if isRoot { side = SVGScale.side(attributes) ?? .infinity }
             open.append(graph.add(local, in: open.last, offset: offset))
-            let scale = SVGScale.factor(of: local, attributes, isRoot: isRoot, side: side)
-            graph.setScale(scale, of: open[open.count - 1])
+            let factors = SVGScale.factors(of: local, attributes, isRoot: isRoot, side: side)
+            graph.setScale(factors, of: open[open.count - 1])
             checkElement(local, attributes, offset)
             for attribute in attributes {
                 check(attribute, of: local)
                 SVGLanguages.settle(attribute, by: &edits)
             }
-            settleFilters(local, attributes, nameEnd: offset + 1 + name.utf8.count)
+            if local == Self.tile || local == "style" && !Self.applies(sheet: attributes) {
+                hidden.insert(open[open.count - 1])
+                hide(local, nameEnd: offset + 1 + name.utf8.count)
+            }
+            settleFilters(local, attributes)
+            paints.note(local, attributes)
             if findsQuestionableThings { differences.begin(name, attributes, offset) }
         case .end(let offset):
             let element = open.removeLast()
-            if let offset, graph.name(of: element) == Self.tile {
+            if let offset, hidden.contains(element) {
                 let name = lines.name(at: offset + 2)
-                hideTile(nameEnd: offset + 2 + name.utf8.count)
+                hide(graph.name(of: element), nameEnd: offset + 2 + name.utf8.count)
             }
             if findsQuestionableThings { differences.end() }
         case .text(let text, let offset):
             guard let last = open.last, graph.isStyle(last) else {
                 return try count(text, offset)
             }
+            guard !hidden.contains(last) else { return }
             sheets.add(text, at: offset)
-            sheetScale = max(sheetScale, SVGScale.largest(inSheet: text))
-            if findsQuestionableThings { differences.note(sheet: text, at: offset) }
+            let rules = StyleText.rules(of: text)
+            self.rules.add(rules)
+            if findsQuestionableThings { differences.note(rules, at: offset) }
             check(style: text, isInherited: false, offset)
         case .instruction(let target, let content, let offset):
             check(instruction: target, content, offset)
@@ -143,6 +153,7 @@ struct SVGInspector {
                 hint: "turn it into paths, or use text layers", offset: offset)
         }
         graph.addStep(text.utf8.count * Self.stepsOfTextByte, to: last)
+        if findsQuestionableThings { differences.note(text: text, offset) }
     }
 
     private static func local(_ name: String) -> String {
@@ -160,10 +171,9 @@ struct SVGInspector {
     /// of which it reads 400, and that a picture scaled by `kernelUnitLength` isn't empty. Browsers
     /// don't read `kernelUnitLength`.
     private mutating func settleFilters(
-        _ element: String, _ attributes: [XMLScanner.Attribute], nameEnd: Int
+        _ element: String, _ attributes: [XMLScanner.Attribute]
     ) {
         guard element.hasPrefix("fe") else { return }
-        if element == Self.tile { hideTile(nameEnd: nameEnd) }
         for attribute in attributes where attribute.name == "kernelUnitLength" {
             edits.clear(attribute.range)
         }
@@ -188,9 +198,24 @@ struct SVGInspector {
         }
     }
 
-    /// Renames a tile, or its end tag, to an element that librsvg passes over.
-    private mutating func hideTile(nameEnd: Int) {
-        edits.write("feNone", at: nameEnd - Self.tile.utf8.count)
+    // MARK: Hidden elements
+
+    /// Renames an element's tag to one that librsvg passes over.
+    private mutating func hide(_ element: String, nameEnd: Int) {
+        edits.write(
+            element == Self.tile ? "feNone" : "title", at: nameEnd - element.utf8.count)
+    }
+
+    /// Whether browsers read a style sheet: librsvg also reads those of unknown types and for other
+    /// media.
+    private static func applies(sheet attributes: [XMLScanner.Attribute]) -> Bool {
+        attributes.allSatisfy { attribute in
+            switch attribute.name {
+            case "type": attribute.value.isEmpty || attribute.value.lowercased() == "text/css"
+            case "media": attribute.value.isEmpty || SVGDifferences.isTrue(media: attribute.value)
+            default: true
+            }
+        }
     }
 
     // MARK: The whole file
@@ -198,8 +223,7 @@ struct SVGInspector {
     /// Reports a text in units so large that the whole picture is less than one of them wide:
     /// letters are drawn in steps of 1/256 unit.
     private mutating func reportTextScale() {
-        guard !findings.hasErrors, let (offset, scale) = graph.largestText(),
-            scale * sheetScale > side
+        guard !findings.hasErrors, let (offset, scale) = graph.largestText(rules), scale > side
         else { return }
         error(
             "svg-text-units",
@@ -220,6 +244,9 @@ struct SVGInspector {
     }
 
     private mutating func reportDifferences() {
+        if let (offset, selector) = graph.useOfNestedRule(rules) {
+            differences.note(useOfRule: selector, offset)
+        }
         differences.finish()
         for found in differences.differences {
             findings.warning(
@@ -265,6 +292,9 @@ struct SVGInspector {
         let value = attribute.value
         switch name {
         case "id": graph.name(open[open.count - 1], value)
+        case "class": graph.setClasses(value, of: open[open.count - 1])
+        // Browsers ignore it, and librsvg doesn't.
+        case "transform" where element == "mask": edits.clear(attribute.range)
         case "href" where element != "a":
             refer(to: value, isStyle: false, attribute.offset)
         case "d", "points": graph.addPoints(of: value, to: open[open.count - 1])

@@ -5,23 +5,21 @@ enum SVGScale {
     /// - Parameters:
     ///
     ///   - side: the longer side of the whole picture, in the units of the outermost `<svg>`.
-    /// - Returns: the largest factor of any direction, or an estimate of it: a view box is taken to
-    ///   be shown in the whole picture if its own size isn't in numbers.
-    static func factor(
+    /// - Returns: the largest factors of any direction: that of its own transform, which one in a
+    ///   style sheet would replace, and that of its view box and units. A view box is taken to be
+    ///   shown in the whole picture if its own size isn't in numbers.
+    static func factors(
         of element: String, _ attributes: [XMLScanner.Attribute], isRoot: Bool, side: Double
-    ) -> Double {
-        var factor = 1.0
+    ) -> (transform: Double, units: Double) {
         func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
-        for name in ["transform", "gradientTransform", "patternTransform"] {
-            if let transform = value(name) { factor *= norm(of: transform) }
-        }
+        var transforms = ["transform", "gradientTransform", "patternTransform"].compactMap(value)
         if let style = value("style") {
-            for declaration in StyleText.declarations(of: style)
-            where declaration.name == "transform" {
-                factor *= norm(of: declaration.value)
-            }
+            transforms += StyleText.declarations(of: style).filter { $0.name == "transform" }
+                .map(\.value)
         }
-        guard !isRoot else { return factor }
+        let transform = transforms.map(norm).max() ?? 1
+        guard !isRoot else { return (transform, 1) }
+        var factor = 1.0
         if let box = value("viewBox").map(numbers), box.count == 4, box[2] > 0, box[3] > 0 {
             let (width, height) =
                 element == "marker" ? ("markerWidth", "markerHeight") : ("width", "height")
@@ -32,14 +30,7 @@ enum SVGScale {
         where value(name) == "objectBoundingBox" {
             factor *= side
         }
-        return factor.isFinite ? factor : .infinity
-    }
-
-    /// The largest factor that a rule has.
-    static func largest(inSheet sheet: String) -> Double {
-        guard sheet.contains("transform") else { return 1 }
-        return StyleText.rules(of: sheet).flatMap(\.declarations)
-            .map { $0.name == "transform" ? norm(of: $0.value) : 1 }.max() ?? 1
+        return (transform, factor.isFinite ? factor : .infinity)
     }
 
     /// The longer side of the outermost `<svg>`; nil if it isn't in numbers.
@@ -53,7 +44,7 @@ enum SVGScale {
     }
 
     /// The largest factor of a list of transforms, at most: the product of those of each.
-    private static func norm(of transform: String) -> Double {
+    static func norm(of transform: String) -> Double {
         var product = 1.0
         for part in transform.split(separator: ")") {
             guard let bracket = part.firstIndex(of: "(") else { continue }
@@ -70,6 +61,22 @@ enum SVGScale {
             }
         }
         return product
+    }
+
+    /// Whether a list of transforms turns or slants, other than by right angles.
+    static func turns(_ transform: String) -> Bool {
+        transform.split(separator: ")").contains { part in
+            guard let bracket = part.firstIndex(of: "(") else { return false }
+            let name = part[..<bracket].trimmed.drop { $0 == "," || $0 == " " }.lowercased()
+            let values = numbers(String(part[part.index(after: bracket)...]))
+            switch name {
+            case "rotate", "skewx", "skewy", "skew":
+                return values.first.map { $0.truncatingRemainder(dividingBy: 90) != 0 } ?? false
+            case "matrix" where values.count == 6:
+                return (values[0] != 0 || values[3] != 0) && (values[1] != 0 || values[2] != 0)
+            default: return false
+            }
+        }
     }
 
     /// The larger singular value of a matrix.
