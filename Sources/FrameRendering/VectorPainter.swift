@@ -51,7 +51,7 @@ extension VectorImage {
     fileprivate var document: SVGDocument {
         SVGDocument(
             text: text, width: naturalSize.width, height: naturalSize.height,
-            needsLayers: needsLayers)
+            needsLayers: needsLayers, reach: reach)
     }
 }
 

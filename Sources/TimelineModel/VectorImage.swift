@@ -11,16 +11,22 @@ package struct VectorImage: Hashable, Encodable, Sendable {
     /// Whether drawing it needs intermediate pictures: it has translucent, masked, filtered or
     /// patterned groups.
     package let needsLayers: Bool
+    /// How much larger its view box is than what is seen of it, about its centre.
+    package let reach: Double
 
-    package init(name: String, text: String, naturalSize: Size, needsLayers: Bool) {
+    package init(
+        name: String, text: String, naturalSize: Size, needsLayers: Bool, reach: Double = 1
+    ) {
         self.name = name
         self.text = text
         self.naturalSize = naturalSize
         self.needsLayers = needsLayers
+        self.reach = reach
     }
 
     package static func == (left: VectorImage, right: VectorImage) -> Bool {
-        left.naturalSize == right.naturalSize && ExactText(left.text) == ExactText(right.text)
+        left.naturalSize == right.naturalSize && left.reach == right.reach
+            && ExactText(left.text) == ExactText(right.text)
     }
 
     /// The name doesn't affect pixels and is omitted.
@@ -28,6 +34,8 @@ package struct VectorImage: Hashable, Encodable, Sendable {
         var container = encoder.unkeyedContainer()
         try container.encode(naturalSize)
         try container.encode(text)
+        // Keys of frames stay as they are where it doesn't matter.
+        if reach != 1 { try container.encode(reach) }
     }
 
     /// Hashes only the length. Texts may be long, and comparing one with itself is fast.

@@ -91,6 +91,29 @@ struct SVGDrawerTests {
         #expect(try width("", "<style>symbol{overflow :\n auto}</style>") == 30)
     }
 
+    @Test("filters have what lies beyond the edges, as in the middle of a larger document")
+    func reach() throws {
+        let body =
+            "<filter id='f' x='-1' y='-1' width='3' height='3'><feGaussianBlur stdDeviation='4'/>"
+            + "</filter><circle cy='15' r='8' filter='url(#f)'/>"
+        let larger =
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='-20 -15 80 60'>\(body)</svg>"
+        let place = OutlineFrame(x: 5, y: 3, width: 120, height: 90)
+        let bounds = PixelRectangle(x: 0, y: 0, width: 130, height: 100)
+        let middle = SVGDocument(
+            text: larger, width: 40, height: 30, needsLayers: true, reach: 2)
+        let whole = SVGDocument(text: larger, width: 80, height: 60, needsLayers: true)
+        let found = try draw(middle, in: place, bounds: bounds)
+        #expect(
+            try draw(
+                whole, in: OutlineFrame(x: -55, y: -42, width: 240, height: 180),
+                clippedTo: place, bounds: bounds) == found)
+        let cut = try draw(document(body, needsLayers: true), in: place, bounds: bounds)
+        // At the left edge, the circle's middle is nearly opaque.
+        #expect(found[48][4 * 6 + 3] > 200)
+        #expect(cut[48][4 * 6 + 3] < 150)
+    }
+
     @Test("a text too large for fonts leaves those after it as they are")
     func tooLarge() throws {
         let place = OutlineFrame(x: 0, y: 0, width: 40, height: 30)

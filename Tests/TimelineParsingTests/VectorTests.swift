@@ -278,6 +278,32 @@ struct SVGFileTests {
         ] { #expect(try parse(Self.head + rules + body + "</svg>").timeline != nil, "\(body)") }
     }
 
+    @Test("filters have what lies beyond the edges, unless lengths depend on the view box")
+    func reach() throws {
+        func reach(_ body: String, _ root: String = "viewBox='0 0 9 9'") throws -> Double? {
+            let result = try parse("<svg xmlns='http://www.w3.org/2000/svg' \(root)>\(body)</svg>")
+            guard case .svg(let picture) = result.timeline?.layers.first?.content else {
+                return nil
+            }
+            return picture.image.reach
+        }
+        let filter =
+            "<filter id='f' x='-100%' width='300%'><feGaussianBlur stdDeviation='1'/></filter>"
+        let edge = filter + "<circle cy='4' r='3' filter='url(#f)'/>"
+        #expect(try reach(edge) == 2)
+        #expect(try reach(edge, "width='9' height='9px'") == 2)
+        #expect(try reach("<circle cy='4' r='3' style='filter: blur(1px)'/>") == 2)
+        #expect(try reach("<rect width='100%' height='100%' fill='red'/>" + edge) == 2)
+        #expect(try reach(filter + "<circle cx='4' cy='4' r='1' filter='url(#f)'/>") == 1)
+        #expect(try reach("<circle cy='4' r='3'/>") == 1)
+        for fixed in [
+            "<rect width='50%' height='1'/>", "<style>g { stroke-width: 1% }</style>",
+            "<linearGradient gradientUnits='userSpaceOnUse'/>", "<svg/>",
+            "<symbol id='s'/><use href='#s'/>", "<path style='stroke-width: 1%'/>",
+        ] { #expect(try reach(fixed + edge) == 1, "\(fixed)") }
+        #expect(try reach(edge, "viewBox='0 0 9 9' preserveAspectRatio='xMinYMin'") == 1)
+    }
+
     @Test("uses of uses of uses are counted before they are drawn, and circles are no end")
     func uses() throws {
         func bomb(_ depth: Int) -> String {

@@ -8,7 +8,7 @@ final class SVGCanvas {
     private var context: OpaquePointer { cairo.context }
 
     /// Cairo's limit.
-    private static let mostPixelsPerSide = 32767
+    static let mostPixelsPerSide = 32767
 
     /// - Parameter buffer: `rgba8`; drawn over, in Cairo's byte order.
     init(over buffer: PixelBuffer) throws(SVGError) {
@@ -39,7 +39,7 @@ final class SVGCanvas {
         cairo_translate(context, place.x, place.y)
         cairo_scale(context, place.width / document.width, place.height / document.height)
         try check()
-        try handle.draw(on: context, width: document.width, height: document.height)
+        try handle.draw(document, on: context)
         cairo_restore(context)
         try finish()
     }

@@ -8,17 +8,23 @@ package struct SVGDocument: Hashable, Sendable {
     package let height: Double
     /// Whether drawing it needs intermediate pictures.
     package let needsLayers: Bool
+    /// How much larger the view box in its text is than what is seen of it, about its centre: its
+    /// filters need what lies beyond the edges.
+    package let reach: Double
 
-    package init(text: String, width: Double, height: Double, needsLayers: Bool) {
+    package init(
+        text: String, width: Double, height: Double, needsLayers: Bool, reach: Double = 1
+    ) {
         self.text = text
         self.width = width
         self.height = height
         self.needsLayers = needsLayers
+        self.reach = reach
     }
 
     package static func == (left: SVGDocument, right: SVGDocument) -> Bool {
         left.width == right.width && left.height == right.height
-            && left.needsLayers == right.needsLayers
+            && left.needsLayers == right.needsLayers && left.reach == right.reach
             && ExactText(left.text) == ExactText(right.text)
     }
 

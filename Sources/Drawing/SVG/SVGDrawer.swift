@@ -24,16 +24,16 @@ package final class SVGDrawer: Sendable {
 
     /// Draws a document and discards the result.
     ///
-    /// - Returns: whether it drew anything.
+    /// - Returns: its pixels, premultiplied, in `rgba8`.
     /// - Throws: `SVGError` if it can't be drawn.
     package static func tryOut(
         _ document: SVGDocument, width: Double, height: Double
-    ) throws(SVGError) -> Bool {
+    ) throws(SVGError) -> [UInt8] {
         let frame = OutlineFrame(x: 0, y: 0, width: width, height: height)
         let picture = try SVGDrawer().draw(
             document, in: frame, clippedTo: frame,
             bounds: .enclosing(left: 0, top: 0, right: width, bottom: height))
-        return (0..<picture.height).contains { row in picture.row(row).contains { $0 != 0 } }
+        return (0..<picture.height).flatMap { Array(picture.row($0)) }
     }
 
     /// Draws a document.
@@ -56,9 +56,8 @@ package final class SVGDrawer: Sendable {
         let canvas = try SVGCanvas(over: picture)
         canvas.clip(to: frame)
         canvas.clip(to: place)
-        let pixels = place.width * place.height
-        if document.needsLayers, pixels > Self.mostLayerPixels {
-            let shrink = (Self.mostLayerPixels / pixels).squareRoot()
+        let shrink = Self.shrink(document, in: place)
+        if shrink < 1 {
             let whole = PixelBuffer.zeroed(
                 format: .rgba8,
                 bounds: PixelRectangle(
@@ -75,6 +74,15 @@ package final class SVGDrawer: Sendable {
         try canvas.finish()
         picture.reorderCairoWords()
         return picture
+    }
+
+    /// How much smaller a document's intermediate pictures are made.
+    private static func shrink(_ document: SVGDocument, in place: OutlineFrame) -> Double {
+        guard document.needsLayers else { return 1 }
+        let (width, height) = (place.width * document.reach, place.height * document.reach)
+        return min(
+            (mostLayerPixels / (width * height)).squareRoot(),
+            Double(SVGCanvas.mostPixelsPerSide) / (max(width, height) + 1))
     }
 
     private func take(_ document: SVGDocument) throws(SVGError) -> SVGHandle {

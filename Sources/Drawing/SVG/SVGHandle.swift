@@ -63,16 +63,16 @@ final class SVGHandle: @unchecked Sendable {
         }
     }
 
-    /// Draws the document at the origin, scaled to `width` × `height` of the context's units.
+    /// Draws the document at the origin, in its size in the context's units.
     ///
     /// - Throws: librsvg's error, or that there are no fonts for text: Pango would abort.
-    func draw(on context: OpaquePointer, width: Double, height: Double) throws(SVGError) {
-        guard hasText else { return try render(on: context, width: width, height: height) }
+    func draw(_ document: SVGDocument, on context: OpaquePointer) throws(SVGError) {
+        guard hasText else { return try render(document, on: context) }
         try FontShelf.system.withFontMap(
             { map throws(SVGError) in
                 FontSizeLimit.set
                 try map.asDefault { () throws(SVGError) in
-                    try render(on: context, width: width, height: height)
+                    try render(document, on: context)
                 }
             }, orElse: { SVGError(reason: $0.reason) })
     }
@@ -97,8 +97,13 @@ final class SVGHandle: @unchecked Sendable {
         !" \n\t\r<>/\"'=".utf8.contains(byte)
     }
 
-    private func render(on context: OpaquePointer, width: Double, height: Double) throws(SVGError) {
-        var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
+    private func render(
+        _ document: SVGDocument, on context: OpaquePointer
+    ) throws(SVGError) {
+        let beyond = (document.reach - 1) / 2
+        var viewport = RsvgRectangle(
+            x: -beyond * document.width, y: -beyond * document.height,
+            width: document.reach * document.width, height: document.reach * document.height)
         var error: UnsafeMutablePointer<GError>?
         guard rsvg_handle_render_document(handle, context, &viewport, &error) != 0 else {
             throw Self.failure(error)

@@ -45,6 +45,7 @@ struct SVGInspector {
     /// The elements that librsvg is kept from, by renaming them.
     private var hidden: Set<Int> = []
     private var paints = SVGPaints()
+    private var reach = SVGReach()
 
     /// - Parameter file: the path, for messages.
     init(_ text: String, file: String, findsQuestionableThings: Bool) {
@@ -121,6 +122,8 @@ struct SVGInspector {
             }
             settleFilters(local, attributes)
             paints.note(local, attributes)
+            reach.note(
+                local, attributes, nameEnd: isRoot ? offset + 1 + name.utf8.count : nil)
             if findsQuestionableThings { differences.begin(name, attributes, offset) }
         case .end(let offset):
             let element = open.removeLast()
@@ -137,6 +140,7 @@ struct SVGInspector {
             sheets.add(text, at: offset)
             let rules = StyleText.rules(of: text)
             self.rules.add(rules)
+            reach.note(sheet: text)
             if findsQuestionableThings { differences.note(rules, at: offset) }
             check(style: text, isInherited: false, offset)
         case .instruction(let target, let content, let offset):
@@ -232,6 +236,10 @@ struct SVGInspector {
             hint: "use smaller units: a viewBox of 100 or more, and a font-size of 10 or more",
             offset)
     }
+
+    /// The text with a view box that is larger by `SVGReach.factor`, if filters may need what lies
+    /// beyond the edges.
+    var enlargedText: String? { reach.enlarged(text) }
 
     /// The place of the outermost `<svg>`.
     var rootLocation: SourceLocation { location(graph.rootOffset) }

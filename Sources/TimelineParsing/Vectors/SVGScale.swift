@@ -108,7 +108,7 @@ enum SVGScale {
     }
 
     /// A length in numbers or pixels.
-    private static func length(_ text: String?) -> Double? {
+    static func length(_ text: String?) -> Double? {
         guard var text = text?.trimmed[...] else { return nil }
         if text.hasSuffix("px") { text = text.dropLast(2) }
         return Double(text)

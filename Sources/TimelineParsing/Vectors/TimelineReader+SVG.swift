@@ -10,6 +10,8 @@ extension TimelineReader {
     private static let largestNaturalSide = 16384.0
     private static let trialSide = 64.0
     private static let largeTrialSide = 1024.0
+    /// The smallest difference of channels that is more than another rounding.
+    private static let seenDifference = 4
 
     /// Reads `svg: logo.svg`, or a mapping with `file`.
     func svg(_ node: YAMLNode) -> Layer.Content {
@@ -91,25 +93,37 @@ extension TimelineReader {
         }
         do throws(SVGError) {
             // A trial drawing finds what can't be drawn before rendering starts.
-            let document = SVGDocument(
+            var document = SVGDocument(
                 text: text, width: width, height: height, needsLayers: inspector.needsLayers)
-            func draws(_ side: Double) throws(SVGError) -> Bool {
+            func pixels(_ document: SVGDocument, _ side: Double) throws(SVGError) -> [UInt8] {
                 let scale = side / max(width, height)
                 return try SVGDrawer.tryOut(
                     document, width: max(width * scale, 1), height: max(height * scale, 1))
             }
+            let trial = try pixels(document, Self.trialSide)
+            if let text = inspector.enlargedText {
+                let larger = SVGDocument(
+                    text: text, width: width, height: height, needsLayers: true,
+                    reach: SVGReach.factor)
+                let found = (try? pixels(larger, Self.trialSide)) ?? trial
+                if zip(trial, found).contains(where: {
+                    abs(Int($0) - Int($1)) > Self.seenDifference
+                }) {
+                    document = larger
+                }
+            }
             // What is drawn so small may be too thin to be seen.
-            if try !draws(Self.trialSide), options.findsQuestionableThings,
+            if trial.allSatisfy({ $0 == 0 }), options.findsQuestionableThings,
                 inspector.findings.isEmpty, inspector.isQuickAtAnySize,
-                try !draws(Self.largeTrialSide)
+                try pixels(document, Self.largeTrialSide).allSatisfy({ $0 == 0 })
             {
                 diagnostics.warning(
                     "svg-draws-nothing", "this SVG draws nothing",
                     hint: inspector.emptyHint, at: inspector.rootLocation)
             }
             return VectorImage(
-                name: path, text: text, naturalSize: Size(width: width, height: height),
-                needsLayers: inspector.needsLayers)
+                name: path, text: document.text, naturalSize: Size(width: width, height: height),
+                needsLayers: document.needsLayers, reach: document.reach)
         } catch {
             throw failure("broken-svg", error.reason)
         }
