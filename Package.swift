@@ -53,7 +53,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     ],
     targets: [
@@ -73,6 +72,9 @@ let package = Package(
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle",
             providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+        .systemLibrary(
+            name: "CLibYAML", pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .target(name: "CLateLoading"),
         llvm,
         libav,
@@ -97,6 +99,7 @@ let package = Package(
         room("Hashing", imports: ["CNettle"]),
 
         // Floor 1: independent of each other.
+        room("TimelineSyntax", imports: ["Diagnostics", "CLibYAML"]),
         room(
             "TimelineModel", imports: ["Diagnostics", "Hashing", "MediaTime", "NumberFormatting"]),
         room("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
@@ -157,8 +160,7 @@ let package = Package(
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "PortableMath",
                 "TimelineModel", "MetalLanguage", "Drawing", "MediaCoding", "PixelBuffers",
-                "WholeFiles",
-                .product(name: "Yams", package: "Yams"),
+                "TimelineSyntax", "WholeFiles",
             ],
             resources: [
                 .embedInCode("Kit/callouts.yaml"),
@@ -391,11 +393,14 @@ let package = Package(
         tests(of: "FindingIndex", imports: ["Diagnostics"]),
         tests(of: "Supervision", imports: ["TestSupport", "WholeFiles", "supervision-probe"]),
         tests(
+            of: "TimelineSyntax", imports: ["Diagnostics", "PortableMath", "TestSupport"],
+            computes: false),
+        tests(
             of: "TimelineParsing",
             imports: [
                 "Diagnostics", "MediaTime", "NumberFormatting", "PortableMath", "TimelineModel",
                 "MetalLanguage", "Drawing", "Effects", "LayerKinds", "MediaCoding", "PixelBuffers",
-                "TestSupport",
+                "TestSupport", "TimelineSyntax",
             ],
             resources: [.copy("Fixtures")]),
         tests(

@@ -11,7 +11,7 @@ fi
 
 # The compiler's flags to import the libraries' modules and their C modules.
 packages='cairo pangocairo pangoft2 librsvg-2.0 libavformat libavcodec libswresample libswscale libavutil
-libwebp libwebpmux libwebpdemux imagequant zlib nettle'
+libwebp libwebpmux libwebpdemux imagequant zlib yaml-0.1 nettle'
 # shellcheck disable=SC2086 # word splitting intended
 flags=$(pkg-config --cflags-only-I $packages | sed 's/-I/-Xcc -I/g')
 tested='--configuration release --scratch-path .build/tested -Xswiftc -enable-testing'

@@ -5,10 +5,10 @@ set -eu
 
 # LLVM compiles shaders, libav and libwebp read and write films, libimagequant makes palettes of GIFs,
 # zlib compresses PNGs, Cairo draws shapes, Pango lays out texts (Inter comes with Flipbook, emoji don't),
-# librsvg draws SVG files, and Nettle hashes frames.
+# librsvg draws SVG files, libyaml reads timelines, and Nettle hashes frames.
 packages='pkgconf make llvm-19-dev libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
 libswresample-dev libwebp-dev libimagequant-dev zlib1g-dev libcairo2-dev libpango1.0-dev librsvg2-dev
-libseccomp-dev nettle-dev fonts-noto-color-emoji'
+libseccomp-dev libyaml-dev nettle-dev fonts-noto-color-emoji'
 
 # For the tests: ffmpeg verifies our files, qemu-user emulates other processors, Chromium shows films,
 # reports and the studio, DejaVu has letters that Inter lacks, Debian's Inter is compared with Flipbook's, and
@@ -24,7 +24,7 @@ fi
 case $(uname -s) in
 Linux) ;;
 Darwin)
-    echo 'setup: on a Mac, install the libraries by: brew install ffmpeg libimagequant zlib nettle cairo pango librsvg llvm@19' >&2
+    echo 'setup: on a Mac, install the libraries by: brew install ffmpeg libimagequant zlib libyaml nettle cairo pango librsvg llvm@19' >&2
     exit 0
     ;;
 *)

@@ -13,18 +13,25 @@ package struct Diagnostic: Hashable, Sendable {
     package var hint: String?
     /// Nil for findings about a whole file.
     package var location: SourceLocation?
+    /// What it is about, from its place on; nil where that isn't known.
+    package var range: TextRange?
+    /// The JSON pointer (RFC 6901) of the value in its document; nil where that isn't known.
+    package var pointer: String?
+    /// A change of the file that editors offer.
+    package var fix: TextFix?
 
     /// The code of a bug in Flipbook, not in a user's file.
     package static let internalError = "internal-error"
 
     package init(
         _ severity: Severity, code: String, _ message: String, hint: String? = nil,
-        at location: SourceLocation?
+        at location: SourceLocation?, fix: TextFix? = nil
     ) {
         self.severity = severity
         self.code = code
         self.message = message
         self.hint = hint
         self.location = location
+        self.fix = fix
     }
 }

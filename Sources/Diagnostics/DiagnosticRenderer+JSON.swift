@@ -7,6 +7,9 @@ extension Diagnostic {
             ("file", .optional(location?.file, JSON.string)),
             ("line", .optional(location?.line, JSON.integer)),
             ("column", .optional(location?.column, JSON.integer)),
+            ("range", range?.json ?? .null),
+            ("pointer", .optional(pointer, JSON.string)),
+            ("fix", fix?.json ?? .null),
         ]
     }
 }

@@ -4,7 +4,8 @@ package struct DiagnosticRenderer: Sendable {
         /// `file:line:column: error: message [code]`, the source line with a caret, and the hint.
         case text(colored: Bool)
         /// An array of objects with `severity`, `code`, `message`, `hint`, `file`, `line`,
-        /// `column`; missing values are null. `uses` lists the uses that led to the location.
+        /// `column`, `range`, `pointer`, `fix`; missing values are null. `uses` lists the uses that
+        /// led to the location.
         case json
         /// GitHub's workflow commands, shown beside the lines of a pull request.
         case githubAnnotations

@@ -51,6 +51,10 @@ package struct DiagnosticSet: Sendable {
         insert(Diagnostic(.warning, code: code, message, hint: hint, at: location))
     }
 
+    package func compactMap(_ transform: (Diagnostic) -> Diagnostic?) -> DiagnosticSet {
+        DiagnosticSet(diagnostics.compactMap(transform))
+    }
+
     package var isEmpty: Bool { diagnostics.isEmpty }
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 

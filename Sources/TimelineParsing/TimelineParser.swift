@@ -2,6 +2,7 @@ package import Diagnostics
 package import Hashing
 package import MetalLanguage
 package import TimelineModel
+internal import TimelineSyntax
 
 /// Reads timeline files: YAML to a resolved timeline, or to all of its errors.
 package struct TimelineParser: Sendable {
@@ -37,6 +38,7 @@ package struct TimelineParser: Sendable {
         package let path: String
         let text: String
         let root: YAMLNode?
+        let tree: SyntaxTree?
         let diagnostics: DiagnosticSet
     }
 
@@ -116,7 +118,6 @@ package struct TimelineParser: Sendable {
 
     /// What is kept of a reading, for the next one of the same file.
     package struct Memory: Sendable {
-        var yaml = YAMLMemory()
         var expansion = ExpansionMemory()
         var layers = LayerMemory()
         var shaders = ShaderMemory()
@@ -133,9 +134,7 @@ package struct TimelineParser: Sendable {
     package func parse(
         text: String, path: String, options: Options = Options(), memory: inout Memory
     ) -> Result {
-        var yaml = YAMLReader(file: path)
-        let root = yaml.read(text, &memory.yaml)
-        let document = Document(path: path, text: text, root: root, diagnostics: yaml.diagnostics)
+        let document = document(text: text, path: path)
         var kept: Memory? = memory
         let result = parse(document, options: options, memory: &kept)
         if let kept { memory = kept }
@@ -145,7 +144,8 @@ package struct TimelineParser: Sendable {
     private func document(text: String, path: String) -> Document {
         var yaml = YAMLReader(file: path)
         let root = yaml.read(text)
-        return Document(path: path, text: text, root: root, diagnostics: yaml.diagnostics)
+        return Document(
+            path: path, text: text, root: root, tree: yaml.tree, diagnostics: yaml.diagnostics)
     }
 
     /// Reads a timeline's file as YAML. If it can't be read, `parse` reports why.
@@ -153,7 +153,8 @@ package struct TimelineParser: Sendable {
         do throws(DiagnosticError) {
             return document(text: try text(of: path, options), path: path)
         } catch {
-            return Document(path: path, text: "", root: nil, diagnostics: error.diagnostics)
+            return Document(
+                path: path, text: "", root: nil, tree: nil, diagnostics: error.diagnostics)
         }
     }
 
@@ -191,6 +192,8 @@ package struct TimelineParser: Sendable {
         }
         if let shaders = reader.shaderMemory { memory?.shaders = shaders }
         diagnostics.formUnion(expander.remaining(reader.diagnostics))
+        let trees = expander.brokenTrees + (document.tree.map { [$0] } ?? [])
+        diagnostics = FindingPlaces.located(diagnostics, in: trees, reader.sources.texts)
         return Result(
             timeline: diagnostics.hasErrors ? nil : timeline,
             diagnostics: diagnostics, sources: reader.sources.texts, files: reader.files,
@@ -256,7 +259,9 @@ package struct TimelineParser: Sendable {
         var yaml = YAMLReader(file: path)
         let expander = Expander(file: path, text: text, options: options, format: format)
         expander.knownTexts = known
-        guard let root = yaml.read(text), let plain = expander.expanded(root) else { return nil }
+        guard let root = yaml.read(text), !yaml.diagnostics.hasErrors,
+            let plain = expander.expanded(root)
+        else { return nil }
         return PlainDocument(root: plain, path: path, sources: expander.sources.texts)
     }
 

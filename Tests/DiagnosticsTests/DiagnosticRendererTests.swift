@@ -103,9 +103,11 @@ import Testing
                 [
                   {"severity": "error", "code": "wrong-type", \
                 "message": "'size' must be two numbers", "hint": "write [1, 2]", \
-                "file": "a.yaml", "line": 2, "column": 8},
+                "file": "a.yaml", "line": 2, "column": 8, \
+                "range": null, "pointer": null, "fix": null},
                   {"severity": "note", "code": "c", "message": "a \\"b\\"\\n\\\\ \\u0001", \
-                "hint": null, "file": null, "line": null, "column": null}
+                "hint": null, "file": null, "line": null, "column": null, \
+                "range": null, "pointer": null, "fix": null}
                 ]
 
                 """)

@@ -22,10 +22,6 @@ struct ErrorTests {
             path: "Sources/",
             declaration: "package func encode(to encoder: any Encoder) throws {",
             reason: "Encodable asks for it; CanonicalEncoder throws nothing"),
-        Untyped(
-            path: "Sources/TimelineParsing/YAML/YAMLReader.swift",
-            declaration: "private mutating func convert(_ text: String) throws -> YAMLNode? {",
-            reason: "Yams says no type of what it throws"),
     ]
 
     @Test("a function says what it throws", arguments: Repository.swiftSources)

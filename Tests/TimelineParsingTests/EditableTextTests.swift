@@ -2,6 +2,7 @@ import Diagnostics
 import PortableMath
 import TestSupport
 import Testing
+import TimelineSyntax
 
 @testable import TimelineParsing
 
@@ -56,9 +57,9 @@ import Testing
                 }
                 editCount += 1
                 #expect(edited.node(at: path)?.scalar?.text == value)
-                let place = try #require(ScalarPlace(of: node, in: document))
-                let old = Array(document.unicodeScalars)
-                let new = Array(edited.text.unicodeScalars)
+                let place = try #require(text.written(at: path).flatMap(ScalarSpelling.init))
+                let old = Array(document.utf8)
+                let new = Array(edited.text.utf8)
                 let tail = old.count - place.range.upperBound
                 #expect(
                     Array(new.prefix(place.range.lowerBound))

@@ -2,6 +2,7 @@ import Diagnostics
 import PortableMath
 import TestSupport
 import Testing
+import TimelineSyntax
 
 @testable import TimelineParsing
 
@@ -142,9 +143,9 @@ struct SurrogatePairTests {
 
     @Test("the places of characters behind a pair")
     func places() {
-        let origins = ScalarOrigins(#"a: "\ud83d\ude00x\u00e9""#, file: "a.yaml")
+        let tree = SyntaxTree(#"a: "\ud83d\ude00x\u00e9""#, file: "a.yaml")
         let start = SourceLocation(file: "a.yaml", line: 1, column: 4)
-        #expect(origins.places(of: "😀xé", at: start).map(\.column) == [5, 17, 18, 24])
+        #expect(tree.places(of: "😀xé", at: start).map(\.column) == [5, 17, 18, 24])
     }
 
     @Test("values and rows have them too")

@@ -1,4 +1,5 @@
 import Diagnostics
+import TimelineSyntax
 
 extension EditableText {
     /// Adds an entry to a mapping at the top of the document, such as a touch to `touches`. The
@@ -63,8 +64,8 @@ extension EditableText {
             if lines.last == "" { lines.removeLast() }
             let added = lines + ["\(section):\(lineEnd)"] + indented(2)
             let flowed = "\"\(section)\": { \"\(name)\": \(flow) }"
-            return [added.joined(separator: "\n") + "\n", beforeLastBracket("}", flowed)]
-                .compactMap(\.self)
+            let inBrackets = closing(of: tree.root).map { "\($0.before), \(flowed)\($0.after)" }
+            return [added.joined(separator: "\n") + "\n"] + (inBrackets.map { [$0] } ?? [])
         }
         let value = entries[index].value
         // The section ends before what follows it, and before that one's comments.
@@ -75,7 +76,7 @@ extension EditableText {
         let margin = value.mapping?.first.map { $0.keyLocation.column - 1 } ?? 2
         var found = [inserting(indented(max(margin, 1)), at: end)]
         if index + 1 == entries.count, end == lines.count { found[0] += "\n" }
-        for place in closings(of: value, before: end, lines) {
+        if let place = closing(of: written(at: [.key(section)])) {
             let isEmpty = value.mapping?.isEmpty ?? true
             found.append(
                 place.before + (isEmpty ? " " : ", ") + "\"\(name)\": \(flow)" + place.after)
@@ -89,31 +90,12 @@ extension EditableText {
         return rest.isEmpty || rest.first == "#"
     }
 
-    /// The text around each `}` of a mapping's lines, the last first.
-    private func closings(
-        of value: YAMLNode, before end: Int, _ lines: [String]
-    ) -> [(before: String, after: String)] {
-        let start = lines[..<min(value.location.line - 1, lines.count)].reduce(0) {
-            $0 + $1.utf8.count + 1
-        }
-        let stop = lines[..<end].reduce(0) { $0 + $1.utf8.count + 1 }
-        let bytes = Array(text.utf8)
-        let braces = (start..<min(stop, bytes.count)).filter { bytes[$0] == UInt8(ascii: "}") }
-        return braces.suffix(8).reversed().map { place in
-            var head = bytes[..<place]
-            while head.last == UInt8(ascii: " ") { head.removeLast() }
-            return (
-                String(decoding: head, as: UTF8.self),
-                " " + String(decoding: bytes[place...], as: UTF8.self)
-            )
-        }
-    }
-
-    /// The text with an entry in front of its last bracket; nil if there is none.
-    private func beforeLastBracket(_ bracket: Character, _ entry: String) -> String? {
-        guard let place = text.lastIndex(of: bracket) else { return nil }
-        var head = text[..<place]
-        while let last = head.last, last.isWhitespace { head.removeLast() }
-        return "\(head), \(entry)\(text[head.endIndex...])"
+    /// The text around the bracket that closes a value; nil for one without brackets.
+    private func closing(of node: SyntaxNode?) -> (before: String, after: String)? {
+        guard let node, node.kind == .mapping, node.isFlow else { return nil }
+        var end = node.range.upperBound - 1
+        let rest = tree.source.string(end..<tree.source.bytes.count)
+        while end > 0, tree.source.bytes[end - 1] == 0x20 { end -= 1 }
+        return (tree.source.string(0..<end), " " + rest)
     }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import TimelineSyntax
 
 /// A YAML text whose scalars can be replaced one at a time, with every other byte as it is.
 ///
@@ -28,14 +29,17 @@ package struct EditableText: Sendable {
     package let text: String
     package let file: String
     package let root: YAMLNode
+    let tree: SyntaxTree
 
     /// Returns nil for a text that is not one YAML document.
     package init?(_ text: String, file: String) {
         var reader = YAMLReader(file: file)
-        guard let root = reader.read(text), !reader.diagnostics.hasErrors else { return nil }
+        guard let root = reader.read(text), let tree = reader.tree, !reader.diagnostics.hasErrors
+        else { return nil }
         self.text = text
         self.file = file
         self.root = root
+        self.tree = tree
     }
 
     /// Returns the value at a path; nil if there is none.
@@ -47,6 +51,23 @@ package struct EditableText: Sendable {
                 case .key(let name): node.mapping?.last { $0.key == name }?.value
                 case .item(let index):
                     node.sequence.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+                }
+            guard let next else { return nil }
+            node = next
+        }
+        return node
+    }
+
+    /// The value at a path, as it is written.
+    func written(at path: some Sequence<Step>) -> SyntaxNode? {
+        guard var node = tree.root else { return nil }
+        for step in path {
+            node = node.target ?? node
+            let next: SyntaxNode? =
+                switch step {
+                case .key(let name):
+                    Array(node.children).last { $0.kind == .entry && $0.key.text == name }?.value
+                case .item(let index): node.children.dropFirst(index).first { _ in true }
                 }
             guard let next else { return nil }
             node = next
@@ -88,7 +109,9 @@ package struct EditableText: Sendable {
     package func replacing(_ path: [Step], with value: String) throws(Refusal) -> EditableText {
         guard let node = node(at: path), node.scalar != nil else { throw .noScalar }
         guard node.alias == nil else { throw .shared }
-        guard let place = ScalarPlace(of: node, in: text) else { throw .inexpressible }
+        guard let place = written(at: path).flatMap(ScalarSpelling.init) else {
+            throw .inexpressible
+        }
         var isShared = false
         for written in place.spellings(of: value) {
             guard let edited = EditableText(place.replaced(by: written), file: file) else {

@@ -1,4 +1,5 @@
 import Diagnostics
+import TimelineSyntax
 import MetalLanguage
 import TimelineModel
 
@@ -46,9 +47,9 @@ extension Expander {
     private func isWhole(_ node: YAMLNode, unclosed: Int?) -> Bool {
         let text = node.scalar?.text ?? ""
         let mistakes = ExpressionProgram.lexicalMistakes(in: text)
-        let lines = LineStarts(scalars(of: text))
+        let source = SourceText(text, file: "")
         for var mistake in mistakes.diagnostics {
-            let offset = mistake.location.flatMap { lines.index(line: $0.line, column: $0.column) }
+            let offset = mistake.location.flatMap { source.characters(before: $0) }
             mistake.location = place(in: node, offset ?? 0)
             diagnostics.insert(mistake)
         }

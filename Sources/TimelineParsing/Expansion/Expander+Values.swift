@@ -134,6 +134,7 @@ extension Expander {
             var reader = YAMLReader(file: path)
             let root = reader.read(text)
             diagnostics.formUnion(reader.diagnostics)
+            guard !reader.diagnostics.hasErrors else { return }
             for entry in named(root, "values") { given[entry.key] = [.node(entry.value)] }
         }
         for document in options.values.documents { take(document.text, document.path) }
@@ -194,7 +195,7 @@ extension Expander {
             return checked(node, by: declaration, source)
         }
         var reader = YAMLReader(file: place.file)
-        guard let node = reader.read(text) else {
+        guard let node = reader.read(text), !reader.diagnostics.hasErrors else {
             let reason = reader.diagnostics.diagnostics.first?.message ?? "it is not YAML"
             diagnostics.error(
                 "wrong-type",

@@ -82,9 +82,10 @@ extension TimelineReader {
     private func unwrapped(_ use: BracedText.Use) -> (text: String, start: Int) {
         var scalars = Array(use.expression.unicodeScalars)[...]
         var rest = scalars
+        let blanks = " \n\t\r".unicodeScalars
         while true {
-            while rest.last.map(isBlank) == true { rest.removeLast() }
-            while rest.first.map(isBlank) == true { rest.removeFirst() }
+            while rest.last.map(blanks.contains) == true { rest.removeLast() }
+            while rest.first.map(blanks.contains) == true { rest.removeFirst() }
             if rest.first == "$", rest.dropFirst().allSatisfy({ isNamePart($0) || $0 == "." }) {
                 scalars = rest
                 break

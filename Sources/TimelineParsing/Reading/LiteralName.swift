@@ -1,3 +1,4 @@
+internal import Diagnostics
 /// A name that a text shows literally, since it isn't in braces as Flipbook writes them.
 struct LiteralName {
     /// Its position in the text, in Unicode scalars.

@@ -13,7 +13,7 @@ extension NodeReader {
     package func didYouMean<Names: Sequence<String>>(
         _ name: String, _ candidates: @autoclosure () -> Names
     ) -> String? {
-        near(to: name, in: candidates()).map { "did you mean '\($0)'?" }
+        near(to: name, in: candidates()).map(Suggestion.sentence)
     }
 
     /// Returns the candidate nearest to a mistyped name; nil if none is near, or after the last

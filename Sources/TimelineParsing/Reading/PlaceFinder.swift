@@ -1,4 +1,5 @@
 import Diagnostics
+internal import TimelineSyntax
 
 /// Finds the source location of each character of a scalar.
 protocol PlaceFinder: AnyObject {
@@ -21,8 +22,8 @@ extension PlaceFinder {
 
     /// Returns the location of a character of a scalar that starts at `start`.
     private func place(in text: String, at start: SourceLocation, _ offset: Int) -> SourceLocation {
-        guard let origins = sources.origins(of: start.file) else { return start }
-        let places = origins.places(of: text, at: start)
+        guard let tree = sources.tree(of: start.file) else { return start }
+        let places = tree.places(of: text, at: start)
         guard places.indices.contains(offset) else { return start }
         var place = places[offset]
         place.uses = start.uses

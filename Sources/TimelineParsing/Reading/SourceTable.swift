@@ -1,11 +1,12 @@
 internal import Diagnostics
 internal import Hashing
+import TimelineSyntax
 
-/// The texts of files by path, and the locations of their characters.
+/// The texts of files by path, and their trees.
 struct SourceTable {
     var texts: FileTexts
-    /// Computed on first use.
-    private var origins: [ExactText: ScalarOrigins] = [:]
+    /// Made on first use.
+    private var trees: [ExactText: SyntaxTree] = [:]
 
     init(_ texts: FileTexts) { self.texts = texts }
 
@@ -15,10 +16,10 @@ struct SourceTable {
     }
 
     /// Returns nil if the file's text isn't known.
-    mutating func origins(of file: String) -> ScalarOrigins? {
-        if let known = origins[ExactText(file)] { return known }
-        let found = texts[file].map { ScalarOrigins($0, file: file) }
-        origins[ExactText(file)] = found
-        return found
+    mutating func tree(of file: String) -> SyntaxTree? {
+        if let known = trees[ExactText(file)] { return known }
+        let tree = texts[file].map { SyntaxTree($0, file: file) }
+        trees[ExactText(file)] = tree
+        return tree
     }
 }

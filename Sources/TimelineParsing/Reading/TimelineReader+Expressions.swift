@@ -1,4 +1,5 @@
 import Diagnostics
+import TimelineSyntax
 import MetalLanguage
 import TimelineModel
 
@@ -125,11 +126,9 @@ extension TimelineReader {
             }
             return Value(kind, .literal(constant.map(Double.init)))
         } catch {
-            let lines = LineStarts(Array(text.unicodeScalars))
+            let source = SourceText(text, file: "")
             for var diagnostic in error.diagnostics.diagnostics {
-                let offset = diagnostic.location.flatMap {
-                    lines.index(line: $0.line, column: $0.column)
-                }
+                let offset = diagnostic.location.flatMap(source.characters)
                 let end = text.unicodeScalars.count
                 diagnostic.location = place(offset ?? (diagnostic.location == nil ? 0 : end))
                 diagnostic.hint =

@@ -100,7 +100,7 @@ package struct ValueTable: Sendable {
             var reader = YAMLReader(file: path)
             let root = reader.read(text)
             diagnostics.formUnion(reader.diagnostics)
-            if let root { take(root) }
+            if let root, !reader.diagnostics.hasErrors { take(root) }
         }
         if rows.isEmpty, !diagnostics.hasErrors {
             diagnostics.error(

@@ -1,4 +1,5 @@
 import Diagnostics
+import TimelineSyntax
 import TimelineModel
 
 /// Colours, gradients and shadows as other tools write them.
@@ -25,7 +26,7 @@ extension TimelineReader {
         if let color = ForeignColor(scalar.text) { return color }
         guard scalar.isPlain, node.origin == nil, Self.startsColor(scalar.text),
             !scalar.text.contains(")"),
-            let whole = sources.origins(of: node.location.file)?
+            let whole = sources.tree(of: node.location.file)?
                 .text(from: node.location, through: ")")
         else { return nil }
         return ForeignColor(whole)

@@ -1,4 +1,5 @@
 import Diagnostics
+import TimelineSyntax
 import TimelineModel
 
 /// Hints for expressions in other languages' syntax.
@@ -31,19 +32,12 @@ extension TimelineReader {
     func isCutByComma(_ text: String, _ node: YAMLNode) -> Bool {
         guard node.scalar?.isPlain == true, node.origin == nil,
             text.filter({ $0 == "(" }).count > text.filter({ $0 == ")" }).count,
-            character(after: text, at: node.location) == ","
+            sources.tree(of: node.location.file)?.character(afterScalarAt: node.location) == ","
         else { return false }
         diagnostics.error(
             "syntax", "a ',' ends this value, and its '(' is not closed",
             hint: "a value with commas in it needs quotes here", at: node.location)
         return true
-    }
-
-    /// Returns the character after an unquoted one-line scalar and spaces.
-    private func character(after text: String, at place: SourceLocation) -> Character? {
-        guard let origins = sources.origins(of: place.file) else { return nil }
-        let end = origins.places(of: text, at: place).last
-        return end.flatMap { origins.character(at: $0) }
     }
 
     /// Splits a text at commas outside brackets, or inside those around the whole text. Returns nil

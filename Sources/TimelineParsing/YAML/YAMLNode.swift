@@ -158,9 +158,3 @@ private func numberWithRadix(_ text: String) -> ExactNumber? {
 }
 
 func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-
-/// Quotes a user's text for messages, and shortens a long one.
-package func quoted(_ text: some StringProtocol) -> String {
-    let longest = 60
-    return text.count <= longest ? "'\(text)'" : "'\(text.prefix(longest))…'"
-}

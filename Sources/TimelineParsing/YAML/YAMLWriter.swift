@@ -1,4 +1,4 @@
-import Diagnostics
+internal import TimelineSyntax
 
 /// Writes nodes as YAML that reads back to the same nodes.
 struct YAMLWriter {
@@ -117,7 +117,7 @@ struct YAMLWriter {
         let isOtherwise =
             !scalar.isPlain
             && (plain.isNull || plain.boolean != nil || plain.number != nil)
-        return isOtherwise || !isSafe(text) ? doubleQuoted(text) : text
+        return isOtherwise || !isSafe(text) ? ScalarSpelling.doubleQuoted(text) : text
     }
 
     /// Whether a text needs no quotes in block or flow style, including before a colon.
@@ -148,24 +148,5 @@ struct YAMLWriter {
             before = scalar
         }
         return true
-    }
-
-    static func doubleQuoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\r": result += "\\r"
-            case _ where scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value):
-                result += "\\x" + String(scalar.value, radix: 16).zeroPadded(to: 2)
-            case _ where [0x2028, 0x2029, 0xFEFF].contains(scalar.value):
-                result += "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4)
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

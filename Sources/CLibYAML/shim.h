@@ -1,0 +1,2 @@
+// libyaml's header: the events of a YAML text.
+#include <yaml.h>
