@@ -296,6 +296,23 @@ struct LanguageServerTests {
         }
     }
 
+    @Test("a finding whose right text is known offers it, and then it is gone")
+    func quickFixes() throws {
+        let text = "flipbook: 1\ncanvas: { size: [9, 9] }\nduration: 1\nlayers:\n"
+        let broken = text + "  - text: [Draft] 😀 of it\n  - { color: red, opacty: 1 }\n"
+        var client = LanguageClient("/nowhere/a.yaml", broken)
+        _ = client.check()
+        let document: [String: Any] = ["textDocument": ["uri": client.uri]]
+        let actions = client.request("textDocument/codeAction", document)?.array ?? []
+        let edits = actions.compactMap { $0["edit"]?["changes"]?[client.uri]?.array?.first }
+        #expect(edits.compactMap { $0["newText"]?.string } == ["\"[Draft] 😀 of it\"", "opacity"])
+        #expect(edits.first?["range"]?["end"]?["character"]?.integer == 26)
+        #expect(actions.allSatisfy { $0["kind"]?.string == "quickfix" })
+        client.change(text + "  - text: \"[Draft] 😀 of it\"\n  - { color: red, opacity: 1 }\n")
+        _ = client.check()
+        #expect(client.request("textDocument/codeAction", document)?.array?.isEmpty == true)
+    }
+
     @Test("colours, foldings and formatting")
     func wholeDocument() throws {
         var client = LanguageClient("/nowhere/a.yaml", Self.text)

@@ -23,6 +23,7 @@ enum DocumentCheck {
             published(own.map { json($0, in: file.document) }, file.uri, version: file.version)
         ]
         file.others = []
+        file.fixes = own.compactMap { DocumentFix($0, in: file.document) }
         for (other, findings) in byFile.sorted(by: { $0.key < $1.key }) {
             // What is written in the program has no file.
             guard PathParts.isAbsolute(other), let text = result.sources[other] else { continue }
@@ -49,7 +50,7 @@ enum DocumentCheck {
         ]
     }
 
-    private static func json(_ finding: Diagnostic, in document: TextDocument) -> JSON {
+    static func json(_ finding: Diagnostic, in document: TextDocument) -> JSON {
         let start = document.position(
             line: finding.location?.line ?? 1, column: finding.location?.column ?? 1)
         let end = document.end(ofTokenAt: start)

@@ -13,6 +13,8 @@ package struct LanguageServer {
         var isChecked = false
         /// The other files in which it has findings.
         var others: Set<String> = []
+        /// The changes that its findings offer.
+        var fixes: [DocumentFix] = []
         /// Of the previous reading.
         var memory = TimelineParser.Memory()
         /// Made at the first request after a change: editors send several requests at a time.
@@ -26,7 +28,10 @@ package struct LanguageServer {
             names = DocumentNames(outline, document)
         }
 
-        mutating func changed() { (isChecked, outline, names) = (false, nil, nil) }
+        mutating func changed() {
+            (isChecked, outline, names) = (false, nil, nil)
+            fixes = []
+        }
 
         /// Nil for a document that isn't a file.
         var path: String? { LanguageServer.path(of: uri) }
@@ -175,6 +180,10 @@ package struct LanguageServer {
         case ("documentColor", _): return help.colors
         case ("colorPresentation", _): return DocumentHelp.presentation(parameters["color"])
         case ("formatting", _): return help.formatted
+        case ("codeAction", _):
+            return DocumentFix.actions(
+                file, from: Self.position(parameters["range"]?["start"]),
+                to: Self.position(parameters["range"]?["end"]))
         default: return nil
         }
     }
@@ -196,6 +205,7 @@ package struct LanguageServer {
             "foldingRangeProvider": .boolean(true),
             "colorProvider": .boolean(true),
             "documentFormattingProvider": .boolean(true),
+            "codeActionProvider": ["codeActionKinds": ["quickfix"]],
         ],
         "serverInfo": ["name": "flipbook", "version": .string(FlipbookVersion.current)],
     ]
