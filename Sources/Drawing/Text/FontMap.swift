@@ -9,8 +9,9 @@ final class FontMap: @unchecked Sendable {
     let context: OpaquePointer
     /// Retained for `map`, which refers to it.
     private let collection: FontCollection
-    /// The layout that was made last, for the parts of a text, which are drawn one by one.
-    var recent: (key: RecentLayout, layout: TextLayout)?
+    /// Of texts that are measured and drawn part by part, which all take this.
+    var fittedTexts = RecentValues<FittedText.Key, FittedText>(maxBytes: 8 << 20)
+    var scaledTexts = RecentValues<ScaledText, SetText>(maxBytes: 16 << 20)
     let pictures = GlyphPictures()
 
     init(_ collection: FontCollection) throws(TextError) {

@@ -95,7 +95,7 @@ enum FontRules {
     /// Fonts of pictures have them in a few sizes of their own, as many emoji fonts do; Cairo and
     /// Pango take a font's size from its pattern, which then names the pictures' size. The matrix
     /// makes the size that was asked for of it, as Fontconfig's own rules do.
-    private static func sizedPictures(upTo limit: String = "") -> String {
+    private static func sizedPictures(upTo limit: String) -> String {
         """
         <match target="font">
         <test name="outline"><bool>false</bool></test>

@@ -133,8 +133,7 @@ extension FontMap {
     ) throws(TextError) {
         let size = run.size
         var x = run.x
-        var drawn: Set<Int> = []
-        var others = 0
+        var others: [Int] = []
         for index in 0..<Int(run.glyphs.pointee.num_glyphs) {
             let info = run.glyphs.pointee.glyphs[index]
             defer { x += Double(info.geometry.width) / 1024 }
@@ -142,10 +141,9 @@ extension FontMap {
             guard info.glyph & UInt32(PANGO_GLYPH_UNKNOWN_FLAG) == 0,
                 let picture = pictures.picture(of: info.glyph, in: run.font)
             else {
-                others += 1
+                others.append(index)
                 continue
             }
-            drawn.insert(index)
             let place = picture.frame
             draw(
                 picture,
@@ -154,7 +152,7 @@ extension FontMap {
                     y: run.baseline + Double(info.geometry.y_offset) / 1024 + place.y * size,
                     width: place.width * size, height: place.height * size))
         }
-        if others > 0 { try run.emptying({ drawn.contains($0) }, rest) }
+        if !others.isEmpty { try run.showing(others, from: run.glyphStarts, rest) }
     }
 }
 

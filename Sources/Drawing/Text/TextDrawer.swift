@@ -22,10 +22,8 @@ package final class TextDrawer: Sendable {
         var division: TextLook.Division
     }
 
-    private let measures = Mutex<[MeasureKey: TextMeasure]>([:])
-    private let parts = Mutex<[PartsKey: [TextLook.Part]]>([:])
-    private static let mostParts = 64
-    private static let mostMeasures = 512
+    private let measures = Mutex(RecentValues<MeasureKey, TextMeasure>(maxBytes: 4 << 20))
+    private let parts = Mutex(RecentValues<PartsKey, [TextLook.Part]>(maxBytes: 8 << 20))
 
     /// - Parameter files: the author's fonts, relative to the working directory, preferred to the
     ///   system's.
@@ -60,25 +58,27 @@ package final class TextDrawer: Sendable {
     /// - Parameter width: in points; `ink` is relative to it.
     /// - Throws: `TextError`.
     package func measure(_ look: TextLook, width: Double) throws(TextError) -> TextMeasure {
+        if look.ranges != nil { return try measureOfParts(look, width: width) }
         let key = MeasureKey(look: look, width: width)
-        if let known = measures.withLock({ $0[key] }) { return known }
+        if let known = measures.withLock({ $0.value(for: key) }) { return known }
         let measure = try fonts.withFontMap { map throws(TextError) in
             let whole = Self.drawable(look)
-            let look = try map.fitted(whole, width: width)
-            guard let ranges = look.ranges else {
-                return try map.measure(look, of: whole, width: width)
-            }
-            let layout = try map.layout(of: look, width: width, for: nil)
-            var measure = layout.measure
-            measure.ink = try layout.ink(of: ranges)
+            return try map.measure(map.fitted(whole, width: width), of: whole, width: width)
+        }
+        measures.withLock { $0.keep(measure, as: key, byteCount: look.byteCount) }
+        return measure
+    }
+
+    /// The size of a text of which only parts are drawn, and the ink of these. Takes hardly longer
+    /// than to look for a known one.
+    private func measureOfParts(_ look: TextLook, width: Double) throws(TextError) -> TextMeasure {
+        try fonts.withFontMap { map throws(TextError) in
+            let look = Self.drawable(look)
+            let text = try map.fittedText(look, width: width)
+            var measure = text.measure
+            measure.ink = try text.glyphs.ink(of: look.ranges ?? [])
             return measure
         }
-        measures.withLock { measures in
-            // Texts of animated size fill the cache.
-            if measures.count >= Self.mostMeasures { measures = [:] }
-            measures[key] = measure
-        }
-        return measure
     }
 
     /// The letters, words or lines of a text whose lines are broken at `width`.
@@ -88,15 +88,13 @@ package final class TextDrawer: Sendable {
         of look: TextLook, width: Double, _ division: TextLook.Division
     ) throws(TextError) -> [TextLook.Part] {
         let key = PartsKey(look: look, width: width, division: division)
-        if let known = parts.withLock({ $0[key] }) { return known }
+        if let known = parts.withLock({ $0.value(for: key) }) { return known }
         let found = try fonts.withFontMap { map throws(TextError) in
             let look = try map.fitted(Self.drawable(look), width: width)
             return try TextLayout(look, width: width, in: map).parts(division)
         }
-        parts.withLock { parts in
-            if parts.count >= Self.mostParts { parts = [:] }
-            parts[key] = found
-        }
+        let byteCount = found.count * MemoryLayout<TextLook.Part>.stride + look.byteCount
+        parts.withLock { $0.keep(found, as: key, byteCount: byteCount) }
         return found
     }
 
@@ -136,21 +134,27 @@ package final class TextDrawer: Sendable {
     ) throws(TextError) -> (mask: PixelBuffer, pictures: PixelBuffer?) {
         let mask = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
         guard look.largestSize >= Self.leastSize, !bounds.isEmpty else { return (mask, nil) }
+        let ranges = look.ranges
         let look = try fonts.withFontMap { map throws(TextError) in
-            try map.fitted(Self.drawable(look), width: width)
+            let whole = Self.drawable(look)
+            guard ranges != nil else { return try map.fitted(whole, width: width) }
+            var fitted = try map.fittedText(whole, width: width).look
+            fitted.areResized = look.areResized
+            return fitted
         }
         let canvas = try TextCanvas(on: mask, origin: origin, scale: scale, size: look.largestSize)
         let pictures = try fonts.withFontMap { map throws(TextError) -> PixelBuffer? in
-            let layout = try map.layout(of: look, width: width, for: (canvas, scale))
+            let text = try map.scaledText(
+                look, width: width, on: canvas, scale: scale, isKept: ranges != nil)
             var hasPictures = false
-            try layout.forEachRun(in: look.ranges) { run throws(TextError) in
+            try text.forEachRun(in: ranges) { run throws(TextError) in
                 if run.isColored { hasPictures = true } else { try canvas.add(run) }
             }
             guard hasPictures else { return nil }
             let pictures = PixelBuffer.zeroed(format: .rgba8, bounds: bounds, pool: pool)
             let pictureCanvas = try TextCanvas(
                 on: pictures, origin: origin, scale: scale, size: look.largestSize)
-            try layout.forEachRun(in: look.ranges) { run throws(TextError) in
+            try text.forEachRun(in: ranges) { run throws(TextError) in
                 if run.isColored { try pictureCanvas.show(run, in: map) }
             }
             pictures.reorderCairoWords()

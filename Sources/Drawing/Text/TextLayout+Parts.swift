@@ -180,6 +180,18 @@ extension TextLayout {
     }
 }
 
+extension [Range<Int>] {
+    /// The index of the range, of those in order, that holds a byte.
+    fileprivate func firstIndex(holding byte: Int) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].upperBound <= byte { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low].contains(byte) ? low : nil
+    }
+}
+
 extension Unicode.Scalar {
     fileprivate var utf8Count: Int { UTF8.width(self) }
 

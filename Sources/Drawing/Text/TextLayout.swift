@@ -20,8 +20,6 @@ final class TextLayout {
     /// - Throws: `TextError` if the text exceeds Pango's coordinates.
     init(_ look: TextLook, width: Double?, in map: FontMap) throws(TextError) {
         self.map = map
-        // The context is about to change, and with it all layouts.
-        map.recent = nil
         tracking = Double(Self.units(look.largestTracking)) / Self.unit
         // The context may still have another canvas's scale.
         pango_context_set_matrix(map.context, nil)

@@ -105,6 +105,13 @@ package struct TextLook: Hashable, Sendable {
         self.ranges = ranges
     }
 
+    /// Of the memory that it refers to.
+    var byteCount: Int {
+        string.utf8.count + family.utf8.count
+            + runs.reduce(0) { $0 + MemoryLayout<Run>.stride + $1.family.utf8.count }
+            + (ranges?.count ?? 0) * MemoryLayout<Range<Int>>.stride
+    }
+
     /// The size of the largest letters.
     var largestSize: Double { runs.map(\.size).max() ?? size }
 

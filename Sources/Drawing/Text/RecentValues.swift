@@ -1,0 +1,44 @@
+/// The values that were used last, as many as have room.
+struct RecentValues<Key: Hashable, Value> {
+    private struct Entry {
+        var value: Value
+        var byteCount: Int
+        /// How many values had been used before.
+        var lastUse: Int
+    }
+
+    private var entries: [Key: Entry] = [:]
+    private var byteCount = 0
+    private var useCount = 0
+    private let maxBytes: Int
+
+    /// What a key, its entry and the table around them take, but for what they refer to.
+    private static var overhead: Int { 2 * (MemoryLayout<Key>.size + MemoryLayout<Entry>.size) }
+
+    init(maxBytes: Int) { self.maxBytes = maxBytes }
+
+    mutating func value(for key: Key) -> Value? {
+        guard let index = entries.index(forKey: key) else { return nil }
+        useCount += 1
+        entries.values[index].lastUse = useCount
+        return entries.values[index].value
+    }
+
+    /// Keeps a value, the newest one even if it is larger than the room. Without room for all,
+    /// those go that were not used for longest, until half of the room is free: to look for a
+    /// single one each time would take as long as there are values.
+    ///
+    /// - Parameter byteCount: of the memory that key and value refer to.
+    mutating func keep(_ value: Value, as key: Key, byteCount: Int) {
+        let byteCount = byteCount + Self.overhead
+        self.byteCount += byteCount - (entries[key]?.byteCount ?? 0)
+        useCount += 1
+        entries[key] = Entry(value: value, byteCount: byteCount, lastUse: useCount)
+        guard self.byteCount > maxBytes else { return }
+        for (old, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }).dropLast() {
+            guard self.byteCount > maxBytes / 2 else { return }
+            entries[old] = nil
+            self.byteCount -= entry.byteCount
+        }
+    }
+}
