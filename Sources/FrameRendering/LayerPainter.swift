@@ -211,10 +211,12 @@ struct LayerPainter {
         let blur = GaussianBlur(sigma: sigma)
         guard
             let coarse = try coarse(of: layer, before: blur, number, in: space, needed: needed),
-            let coverage = coarse.coverage
+            let source = coarse.coverage
         else { return nil }
-        let reached = coverage.bounds.intersection(bounds)
+        // A blur may reach a thousand times as far as the canvas.
+        let reached = source.bounds.grown(by: blur.reach).intersection(bounds)
         guard !reached.isEmpty else { return nil }
+        let coverage = source.mapped(to: reached) { $0.grown(by: blur.support) }
         var blurred = try blur.applied(to: coarse.buffer, bounds: reached, tools)
         blurred.space = space.kernelSpace
         let result = LayerPicture.pending(blurred, coverage)
@@ -223,7 +225,7 @@ struct LayerPainter {
     }
 
     /// The coarse picture of a blur, which is the effect with this index, and the bounds and
-    /// coverage of the blurred picture.
+    /// coverage of its source.
     ///
     /// Below something turned it is of the whole source, so that one picture serves all angles,
     /// unless that is many times as much as is needed.
@@ -235,13 +237,11 @@ struct LayerPainter {
             let source = try picture(
                 of: layer, afterEffects: number, in: space, needed: needed, parts: nil)
             guard let source else { return nil }
-            let covered = source.coverage ?? Coverage(source.bounds, repeating: .some)
+            let covered =
+                source.coverage?.mapped(to: source.bounds) { $0 }
+                ?? Coverage(source.bounds, repeating: .some)
             let drawn = try tools.drawn(source, blur.halvings == 0 ? .planarFloat : .rgbaFloat)
-            return DrawnPicture(
-                try blur.coarse(of: drawn, tools),
-                covered.mapped(to: source.bounds.grown(by: blur.reach)) {
-                    $0.grown(by: blur.support)
-                })
+            return DrawnPicture(try blur.coarse(of: drawn, tools), covered)
         }
         guard blur.halvings > 0 else { return try draw(needed) }
         let extent = LayerExtent.effects(number, of: layer, in: space)
