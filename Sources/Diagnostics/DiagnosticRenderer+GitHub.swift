@@ -1,6 +1,6 @@
 extension DiagnosticRenderer {
     /// A workflow command: `::error file=a.yaml,line=1,col=2,title=unknown-key::message`.
-    static func githubAnnotation(_ diagnostic: Diagnostic) -> String {
+    func githubAnnotation(_ diagnostic: Diagnostic) -> String {
         let command =
             switch diagnostic.severity {
             case .error: "error"
@@ -9,7 +9,7 @@ extension DiagnosticRenderer {
             }
         var properties: [String] = []
         if let location = diagnostic.location?.placeInFile {
-            properties.append("file=\(escapedProperty(location.file))")
+            properties.append("file=\(escapedProperty(naming(location.file)))")
             properties.append("line=\(location.line)")
             properties.append("col=\(location.column)")
         }

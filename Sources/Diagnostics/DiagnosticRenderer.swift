@@ -12,13 +12,21 @@ package struct DiagnosticRenderer: Sendable {
     }
 
     package var format: Format
+    /// Returns the path by which annotations name a file.
+    let naming: @Sendable (String) -> String
     /// By the bytes of the files' paths.
     private var sources: [[UInt8]: SourceLines]
 
-    /// - Parameter sources: the files' texts by path; findings in other files are shown without
-    ///   their line.
-    package init(format: Format, sources: FileTexts = [:]) {
+    /// - Parameters:
+    ///
+    ///   - sources: the files' texts by path; findings in other files are shown without their line.
+    ///   - naming: returns the path by which annotations name a file.
+    package init(
+        format: Format, sources: FileTexts = [:],
+        naming: @escaping @Sendable (String) -> String = { $0 }
+    ) {
         self.format = format
+        self.naming = naming
         self.sources = Dictionary(
             uniqueKeysWithValues: sources.inOrder.map {
                 (Array($0.path.utf8), SourceLines($0.text))
@@ -41,7 +49,7 @@ package struct DiagnosticRenderer: Sendable {
                 : "[\n" + diagnostics.map { "  " + Self.json($0) }.joined(separator: ",\n")
                     + "\n]\n"
         case .githubAnnotations:
-            diagnostics.map(Self.githubAnnotation).joined()
+            diagnostics.map(githubAnnotation).joined()
         }
     }
 

@@ -48,7 +48,8 @@ public struct Findings: Sendable {
     /// `column`. For a finding in a component, `uses` lists the uses as sentences, innermost first.
     public func json() -> String { rendered(.json) }
 
-    /// GitHub workflow annotations, one per finding.
+    /// GitHub workflow annotations, one per finding. They name files by their paths from the root
+    /// of the repository that the working directory is in.
     public func githubAnnotations() -> String { rendered(.githubAnnotations) }
 
     /// The findings in order of location.
@@ -83,6 +84,7 @@ public struct Findings: Sendable {
     var values: JSON { .array(inOrder.map { .object($0.members) }) }
 
     private func rendered(_ format: DiagnosticRenderer.Format) -> String {
-        DiagnosticRenderer(format: format, sources: sources).render(diagnostics)
+        DiagnosticRenderer(format: format, sources: sources, naming: { RepositoryPath.of($0) })
+            .render(diagnostics)
     }
 }

@@ -95,6 +95,33 @@ struct VerifyTests {
         }
     }
 
+    @Test("annotations, test cases and reports name files from the repository's root")
+    func subfolder() throws {
+        let folder = try folder(["T/a.yaml"])
+        _ = try Program.built.run(["hash", "T"], in: folder.path)
+        try folder.git(["init", "--quiet"])
+        for text in [Self.edited, "flipbook: 1\n"] {
+            try folder.write(text, to: "T/a.yaml")
+            let outcome = try Program.built.run(
+                [
+                    "verify", ".", "--format", "github", "--junit", "j.xml", "--report", "r.html",
+                ], in: "\(folder.path)/T")
+            #expect((outcome.output + outcome.talk).contains("file=T/a."), "\(outcome)")
+            let cases = try folder.read("T/j.xml")
+            #expect(cases.contains("name=\"T/a.framehash\""), "\(cases)")
+            #expect(cases.contains("file=\"T/a."), "\(cases)")
+            #expect(try folder.read("T/r.html").contains("<h2>T/a.framehash</h2>"))
+        }
+        let check = try Program.built.run(
+            ["check", "a.yaml", "--format", "github"], in: "\(folder.path)/T")
+        #expect(check.output.contains("file=T/a.yaml,line="), "\(check)")
+        let diff = try Program.built.run(
+            ["diff", "a.framehash", "../T/a.framehash", "--report", "d.html"],
+            in: "\(folder.path)/T")
+        #expect(diff.code == 0, "\(diff)")
+        #expect(try folder.read("T/d.html").contains("T/a.framehash → T/a.framehash"))
+    }
+
     @Test("git's history says why, and gives the pixels that a tolerance needs")
     func history() throws {
         let folder = try folder(["T/a.yaml"])

@@ -122,11 +122,13 @@ extension FilmDifference {
         ]
     }
 
-    /// GitHub workflow annotations: one per cause, or one for the whole.
+    /// GitHub workflow annotations: one per cause, or one for the whole. They name files by their
+    /// paths from the root of the repository that the working directory is in.
     public func githubAnnotations() -> String {
         var diagnostics = DiagnosticSet()
         note(in: &diagnostics)
-        return DiagnosticRenderer(format: .githubAnnotations, sources: [:]).render(diagnostics)
+        return DiagnosticRenderer(format: .githubAnnotations, naming: { RepositoryPath.of($0) })
+            .render(diagnostics)
     }
 
     func note(in diagnostics: inout DiagnosticSet) {

@@ -129,8 +129,10 @@ public struct VerificationSummary: Sendable {
             .githubAnnotations()
     }
 
-    /// JUnit XML, which many CI systems read: one test case per manifest.
+    /// JUnit XML, which many CI systems read: one test case per manifest. Files have
+    /// their paths from the root of the repository that the working directory is in.
     public var junit: String {
+        func named(_ file: String) -> String { Markup.escaped(RepositoryPath.of(file)) }
         let failures = results.filter { $0.report?.isEqual == false }.count
         let errors = results.filter { $0.failure != nil }.count
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -140,8 +142,8 @@ public struct VerificationSummary: Sendable {
             + "time=\"\(Self.thousandths(seconds))\">\n"
         for result in results {
             text +=
-                "  <testcase classname=\"frames\" name=\"\(Markup.escaped(result.subject))\" "
-                + "file=\"\(Markup.escaped(result.report?.timeline ?? result.subject))\" "
+                "  <testcase classname=\"frames\" name=\"\(named(result.subject))\" "
+                + "file=\"\(named(result.report?.timeline ?? result.subject))\" "
                 + "time=\"\(Self.thousandths(result.seconds))\""
             let (kind, words) =
                 switch result.outcome {

@@ -21,7 +21,8 @@ extension FilmComparison {
             difference, before: FrameSource(before, frameRate: after.frameRate),
             after: FrameSource(after, frameRate: before.frameRate), cancellation)
         let film = HTMLReport.Film(
-            title: "\(old) → \(new)", verdict: difference.isEqual ? .equal : .different,
+            title: "\(RepositoryPath.of(old)) → \(RepositoryPath.of(new))",
+            verdict: difference.isEqual ? .equal : .different,
             lines: difference.lines, difference: difference, pictures: pictures,
             afterName: new, beforeName: old)
         try ReportFile.write(HTMLReport(title: "flipbook diff", films: [film]).text, to: path)
@@ -86,7 +87,7 @@ extension VerificationSummary {
             switch result.outcome {
             case .failure(let error):
                 return HTMLReport.Film(
-                    title: result.subject, verdict: .failed,
+                    title: RepositoryPath.of(result.subject), verdict: .failed,
                     lines: "\(error)".split(separator: "\n").map(String.init))
             case .success(let report):
                 let pictures = report.pictures.filter { picture in
@@ -95,7 +96,7 @@ extension VerificationSummary {
                     return true
                 }
                 return HTMLReport.Film(
-                    title: report.manifest,
+                    title: RepositoryPath.of(report.manifest),
                     verdict: report.isNew ? .new : report.isEqual ? .equal : .different,
                     lines: report.lines.isEmpty ? [report.verdict] : report.lines,
                     difference: report.difference, pictures: pictures,
