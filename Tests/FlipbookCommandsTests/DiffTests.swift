@@ -19,6 +19,27 @@ struct DiffTests {
         return folder
     }
 
+    @Test("a film without pictures is no film, also for check")
+    func empty() throws {
+        let folder = try Folder()
+        try folder.write(Sample.timeline, to: "a.yaml")
+        try folder.write("", to: "empty.mp4")
+        // Players take it for a film of that size.
+        try folder.write("YUV4MPEG2 W16 H16 F5:1 Ip A1:1 C420jpeg\n", to: "empty.y4m")
+        for film in ["empty.mp4", "empty.y4m"] {
+            for arguments in [
+                ["diff", "a.yaml", film], ["diff", film, film], ["check", film, "--flashes"],
+                ["check", film, "--for", "readme"],
+            ] {
+                let outcome = try Program.built.run(arguments, in: folder.path)
+                #expect(
+                    outcome.code == 3 && !outcome.output.contains("frames"),
+                    "\(arguments): \(outcome)")
+                #expect(outcome.talk.contains("error: '\(film)': "), "\(outcome.talk)")
+            }
+        }
+    }
+
     @Test("a timeline is compared with itself in a revision, from the top and from a folder")
     func revisions() throws {
         let folder = try repository()

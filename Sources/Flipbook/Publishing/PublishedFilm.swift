@@ -39,8 +39,8 @@ struct PublishedFilm {
 
     /// A film that has been made.
     ///
-    /// - Throws: `FlipbookError.unreadable` if it isn't a film, or its header is damaged; frames
-    ///   aren't decoded.
+    /// - Throws: `FlipbookError.unreadable` if it isn't a film, has no pictures, or the first is
+    ///   damaged; the others aren't decoded.
     init(_ path: String) throws(FlipbookError) {
         name = path
         ending = FilmFormat.ending(of: path)
@@ -53,7 +53,11 @@ struct PublishedFilm {
             codec = .webp
             return
         }
-        let reader = try readingGivenFilm { () throws(MediaError) in try FilmReader(path) }
+        let reader = try readingGivenFilm { () throws(MediaError) in
+            let reader = try FilmReader(path)
+            _ = try reader.next()
+            return reader
+        }
         (width, height) = (reader.width, reader.height)
         seconds = reader.duration?.seconds
         rate = reader.frameRate?.framesPerSecond

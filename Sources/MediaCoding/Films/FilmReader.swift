@@ -14,6 +14,8 @@ package final class FilmReader {
     private let call: LibraryCall
     private let stream: FilmStream
     private var scaler: Scaler?
+    /// Whether a film without pictures is told at its end: somebody's, of which none was read yet.
+    private var mayBeEmpty = false
     /// The decoder's pixel format, known after the first picture.
     private(set) var decodedFormat = AV_PIX_FMT_NONE
     private let format: PixelFormat
@@ -31,6 +33,7 @@ package final class FilmReader {
         let call = LibraryCall(.read, path)
         try self.init(
             Demuxer.asset(path, call, formats: Self.formats), format: format, call)
+        mayBeEmpty = true
     }
 
     /// Opens a film that Flipbook has written.
@@ -72,8 +75,15 @@ package final class FilmReader {
     package var duration: Time? { stream.duration }
 
     /// The next picture; nil at the end.
+    ///
+    /// - Throws: also at the end of somebody's film without pictures, such as one that was cut off.
     package func next() throws(MediaError) -> Frame? {
-        try stream.nextFrame().map { (next) throws(MediaError) in try converted(next.frame) }
+        guard let next = try stream.nextFrame() else {
+            guard mayBeEmpty else { return nil }
+            throw MediaError(.unreadable, "the film has no pictures", file: call.file)
+        }
+        mayBeEmpty = false
+        return try converted(next.frame)
     }
 
     /// Decodes the remaining pictures up to the last, and converts it; nil if none remain.
