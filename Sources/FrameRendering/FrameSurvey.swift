@@ -1,7 +1,7 @@
-import Drawing
+package import Drawing
 package import FrameScheduling
 import PixelBuffers
-package import TimelineModel
+import TimelineModel
 
 /// Finds layers of a frame that can't be drawn, without drawing them: their pictures or texts are
 /// too large, or need too much memory together.
@@ -14,10 +14,8 @@ package struct FrameSurvey {
     /// The most bytes that the pictures of layers in layers may take at once.
     private static let maxBytes = 1_600_000_000
 
-    /// - Parameter timeline: whose fonts are preferred to the system's.
-    package init(_ timeline: Timeline) {
-        texts = TextDrawer(files: timeline.fonts.map(\.path))
-    }
+    /// - Parameter texts: lays out the frames' texts.
+    package init(texts: TextDrawer) { self.texts = texts }
 
     /// How large texts are in the fonts that frames are drawn with.
     package var textSizes: TextSizes { .drawn(by: texts) }

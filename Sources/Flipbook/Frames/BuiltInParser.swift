@@ -40,13 +40,18 @@ enum BuiltInParser {
 
     /// Reads the file: the timeline and all findings.
     ///
-    /// - Parameter findsQuestionableThings: whether to warn of what is probably unintended. Not
-    ///   needed for rendering.
+    /// - Parameters:
+    ///
+    ///   - findsQuestionableThings: whether to warn of what is probably unintended. Not needed for
+    ///     rendering.
+    ///   - fonts: looks up the fonts of texts.
     static func read(
         _ path: String, options: RenderOptions = RenderOptions(),
-        findsQuestionableThings: Bool = false
+        findsQuestionableThings: Bool = false, fonts: FontInspector = .installed
     ) -> TimelineParser.Result {
-        parser.parse(file: path, options: parsing(options, findsQuestionableThings))
+        var parser = parser
+        parser.fonts = fonts
+        return parser.parse(file: path, options: parsing(options, findsQuestionableThings))
     }
 
     /// Reads a text that is open in an editor: the timeline and all findings.

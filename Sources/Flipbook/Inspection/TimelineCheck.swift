@@ -35,12 +35,14 @@ public struct TimelineCheck: Sendable {
         let reading = StepWatch.shared.watchIfPossible(
             "checking it", of: timeline, seconds: timeout
         ) {
+            // To look for the fonts is most of what a short timeline takes.
+            let fonts = FontInspector.kept()
             var reading = BuiltInParser.read(
                 timeline,
                 options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside, values: values),
-                findsQuestionableThings: true)
+                findsQuestionableThings: true, fonts: fonts)
             if let timeline = reading.timeline {
-                reading.diagnostics.formUnion(timeline.undrawable)
+                reading.diagnostics.formUnion(timeline.undrawable(fonts))
             }
             return reading
         }
@@ -50,9 +52,11 @@ public struct TimelineCheck: Sendable {
 
 extension Timeline {
     /// What is known, without drawing, not to be drawn in the frames in which layers appear.
-    fileprivate var undrawable: DiagnosticSet {
+    ///
+    /// - Parameter fonts: that were used to read it.
+    fileprivate func undrawable(_ fonts: FontInspector) -> DiagnosticSet {
         var findings = DiagnosticSet()
-        var survey = FrameSurvey(self)
+        var survey = FrameSurvey(texts: fonts.drawer(self.fonts))
         do throws(DiagnosticError) {
             let scheduler = try FrameScheduler(timeline: self, texts: survey.textSizes)
             for frame in firstFrames {

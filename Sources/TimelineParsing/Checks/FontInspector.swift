@@ -15,6 +15,10 @@ package struct FontInspector: Sendable {
     /// Returns why texts can't be drawn with the files' or the installed fonts; nil if they can.
     package var failure: @Sendable (_ files: [FontFileReference]) -> String?
 
+    /// Returns what lays out texts with the files' and the installed fonts, which takes time to
+    /// look for them.
+    package var drawer: @Sendable (_ files: [FontFileReference]) -> TextDrawer
+
     package init(
         families: @escaping @Sendable (_ path: String) -> [String],
         uses:
@@ -26,6 +30,7 @@ package struct FontInspector: Sendable {
         self.families = families
         self.uses = uses
         self.failure = failure
+        drawer = { TextDrawer(files: $0.map(\.path)) }
     }
 
     /// Uses the given files and the installed fonts.
@@ -46,6 +51,7 @@ package struct FontInspector: Sendable {
     private init(fonts: @escaping @Sendable (_ files: [String]) -> FontSet) {
         families = FontFile.families
         failure = { files in fonts(files.map(\.path)).failure }
+        drawer = { files in fonts(files.map(\.path)).drawer }
         uses = { texts, files in
             let fonts = fonts(files.map(\.path))
             return texts.map { text in
@@ -60,7 +66,7 @@ package struct FontInspector: Sendable {
 
 /// The fonts that texts are drawn with, and which of them each text takes.
 private final class FontSet: Sendable {
-    private let drawer: TextDrawer
+    let drawer: TextDrawer
     /// Many layers may have the same text, and most texts stay from one reading to the next.
     private let known = Mutex<[TextLook: TextDrawer.FontUse?]>([:])
 
