@@ -122,7 +122,7 @@ struct EntryTests {
                     + "('#' stands before a parameter, '##' between two tokens) [define]",
                 "the macro 'F' takes 1 argument [macro-arguments]",
                 "#error not here [directive]",
-                "expected an expression before 'end of file' [syntax]",
+                "the condition ends where a value should follow [syntax]",
                 "this condition has no '#endif' [directive]",
             ])
     }

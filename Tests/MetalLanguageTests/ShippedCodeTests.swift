@@ -145,8 +145,27 @@ struct ShippedCodeTests {
                 #endif
                 [[ stitchable ]] half4 f(float2 p) { return 1; }
                 """) == ["f"])
-        #expect(
-            findings("#if __has_include\n#endif").contains { $0.contains("needs a name") })
+    }
+
+    @Test(
+        "has one finding for a condition that can't be read",
+        arguments: [
+            ("__has_include", "'__has_include' needs a name in parentheses"),
+            ("__has_include(<a.h>", "'__has_include' needs a name in parentheses"),
+            ("defined", "'defined' needs the name of a macro"),
+            ("1 && defined(", "'defined' needs the name of a macro"),
+            ("", "the condition ends where a value should follow"),
+            ("1 +", "the condition ends where a value should follow"),
+            ("(1", "expected ')' after the expression at its end"),
+            ("1 / 0", "this condition can't be computed"),
+        ])
+    func unreadableConditions(condition: String, message: String) {
+        let rest = "\n#endif\n[[ stitchable ]] half4 f(float2 p) { return 1; }"
+        for start in ["#if", "#if 0\n#elif"] {
+            let found = findings("\(start) \(condition)\(rest)")
+            #expect(found.count == 1)
+            #expect(found.first?.hasPrefix("error \(message)") == true, "\(found)")
+        }
     }
 
     @Test("has kernels of one name in several namespaces")

@@ -42,7 +42,7 @@ package struct ExpressionProgram: Sendable {
                 _ = parser.fail("unexpected '\(parser.token.spelling)' after the expression")
             }
         } catch {}
-        diagnostics.formUnion(DiagnosticSet(parser.diagnostics.diagnostics.map(Self.atTheEnd)))
+        diagnostics.formUnion(parser.findings(ofWhole: "expression"))
         guard let syntax, !diagnostics.hasErrors else { throw DiagnosticError(diagnostics) }
 
         var checker = TypeChecker(dialect: .shader)
@@ -99,18 +99,6 @@ package struct ExpressionProgram: Sendable {
                 hint: "a '\(closing)' is missing", at: token.location)
         }
         return diagnostics
-    }
-
-    /// Replaces "file" in a message: an expression is not one.
-    private static func atTheEnd(_ diagnostic: Diagnostic) -> Diagnostic {
-        let end = " before 'end of file'"
-        guard diagnostic.message.hasSuffix(end) else { return diagnostic }
-        var diagnostic = diagnostic
-        diagnostic.message = diagnostic.message.dropLast(end.count) + " at its end"
-        if diagnostic.message == "expected an expression at its end" {
-            diagnostic.message = "the expression ends where a value should follow"
-        }
-        return diagnostic
     }
 
     private static func lower(

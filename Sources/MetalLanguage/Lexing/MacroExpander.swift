@@ -143,11 +143,12 @@ struct MacroExpander {
         expand(tokens.map { Item(token: $0, hidden: []) }, &diagnostics).map(\.token)
     }
 
-    /// The tokens of an `#if` condition; `defined(X)` becomes 0 or 1 before expansion.
+    /// The tokens of an `#if` condition, nil after reporting an error; `defined(X)` becomes 0 or 1
+    /// before expansion.
     mutating func condition(
         _ tokens: ArraySlice<Token>, diagnostics: inout DiagnosticSet,
         hasFile: (_ name: String) -> Bool
-    ) -> [Token] {
+    ) -> [Token]? {
         var plain: [Token] = []
         var rest = tokens
         while var token = rest.popFirst() {
@@ -159,7 +160,7 @@ struct MacroExpander {
                 else {
                     diagnostics.error(
                         "directive", "'defined' needs the name of a macro", at: token.location)
-                    return []
+                    return nil
                 }
                 token.kind = .integer(isDefined(name) ? 1 : 0, isUnsigned: false)
             }
@@ -168,7 +169,7 @@ struct MacroExpander {
                     diagnostics.error(
                         "directive", "'\(question)' needs a name in parentheses",
                         hint: "such as __has_include(<metal_stdlib>)", at: token.location)
-                    return []
+                    return nil
                 }
                 // Of features, attributes and builtins of compilers, none is there.
                 let holds = question.hasPrefix("__has_include") && hasFile(name)

@@ -285,17 +285,19 @@ struct Preprocessor {
             return macros.isDefined(macro) == (name == "ifdef")
         }
         let (headers, includer) = (headers, path[path.count - 1].wrappedValue)
-        var parser = Parser(
-            tokens: macros.condition(rest, diagnostics: &diagnostics) {
-                headers.hasFile($0, includedFrom: includer)
-            }
-                + [Token(kind: .end, location: location, startsLine: true)])
+        let before = diagnostics.diagnostics.count
+        let tokens = macros.condition(rest, diagnostics: &diagnostics) {
+            headers.hasFile($0, includedFrom: includer)
+        }
+        guard let tokens, diagnostics.diagnostics.count == before else { return false }
+        let end = Token(kind: .end, location: location, startsLine: true)
+        var parser = Parser(tokens: tokens + [end])
         var value: Int64?
         do throws(Parser.Abandoned) {
             let syntax = try parser.parseExpression()
             value = parser.token.kind == .end ? syntax.preprocessorValue : nil
         } catch {}
-        diagnostics.formUnion(parser.diagnostics)
+        diagnostics.formUnion(parser.findings(ofWhole: "condition"))
         if value == nil, !parser.diagnostics.hasErrors {
             diagnostics.error(
                 "directive", "this condition can't be computed",

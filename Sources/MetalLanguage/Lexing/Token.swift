@@ -29,9 +29,11 @@ struct Token: Hashable, Sendable {
         case .integer(let value, let isUnsigned): "\(value)\(isUnsigned ? "u" : "")"
         case .floating(let value, _): "\(value)"
         case .punctuator(let text): text
-        case .end: "end of file"
+        case .end: Self.endSpelling
         }
     }
+
+    static let endSpelling = "end of file"
 }
 
 extension Token {

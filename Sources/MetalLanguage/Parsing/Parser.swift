@@ -104,6 +104,21 @@ struct Parser {
         return stopped()
     }
 
+    /// The findings in a text without lines, such as an expression, whose end isn't a file's.
+    func findings(ofWhole text: String) -> DiagnosticSet {
+        let end = " before '\(Token.endSpelling)'"
+        return DiagnosticSet(
+            diagnostics.diagnostics.map { finding in
+                guard finding.message.hasSuffix(end) else { return finding }
+                var finding = finding
+                finding.message = finding.message.dropLast(end.count) + " at its end"
+                if finding.message == "expected an expression at its end" {
+                    finding.message = "the \(text) ends where a value should follow"
+                }
+                return finding
+            })
+    }
+
     var isFull: Bool { diagnostics.diagnostics.count >= ShaderModule.errorLimit }
 
     /// Stops at the limit of errors.
