@@ -275,6 +275,20 @@ struct OtherAuthorsTests {
                 == ["error 2:1 expected '}' at the end of the vertex function"])
     }
 
+    @Test("attributes may have parentheses in theirs, and ray tracing's namespace may be used")
+    func attributes() {
+        #expect(
+            findings(
+                """
+                #include <metal_stdlib>
+                using namespace metal;
+                using namespace raytracing;
+                constant int colors = 1;
+                fragment float4 f(constant float& x [[buffer((colors))]],
+                                  constant float& y [[buffer((colors + (1)) * 2)]]) { return x; }
+                """) == ["f"])
+    }
+
     @Test("a semicolon that is missing is one mistake")
     func semicolons() {
         #expect(

@@ -45,6 +45,40 @@ struct StructureTests {
         try expect(sum, is: 1.5 + 3 + 5 + 6, before: before, body: body)
     }
 
+    @Test("name themselves 'this' in constructors and functions")
+    func this() throws {
+        let before = """
+            struct Ray {
+                float o; float d;
+                Ray(float o, float d) : o(o) { this->d = d; this->move(this->o); }
+                Ray(float o) : d((*this).o) { (*this).o = o; }
+                float at(float t) const { return this->o + this->d * t; }
+                void move(float o) { this->o += o; (*this).d = this->at(1); }
+                thread Ray& turned() { this->d = -this->d; return *this; }
+                Ray copy() const { Ray r = *this; r.move(1); return r; }
+            };
+            template<typename T> struct Box {
+                T v;
+                Box(T v) { this->v = v; }
+                T get() const { return this->v; }
+            };
+            """
+        let body = "Ray r(2, 3); Ray s(5); Ray t = r.copy(); r.turned().move(1); Box<float> b(4);"
+        for (value, expected) in [
+            ("t.o", Float(5)), ("t.d", 12), ("r.o", 5), ("r.d", -2), ("s.o", 5), ("s.d", 0),
+            ("b.get()", 4),
+        ] {
+            try expect(value, is: expected, before: before, body: body)
+        }
+        for function in [
+            "float f() { return this->x; }",
+            "struct S { float x; static float f() { return this->x; } };",
+        ] {
+            let found = complaints(function)
+            #expect(found.contains { $0.contains("there is no 'this' here") }, "\(found)")
+        }
+    }
+
     @Test("are copied, passed, returned, referred to and kept in arrays")
     func structures() throws {
         try expectAll(

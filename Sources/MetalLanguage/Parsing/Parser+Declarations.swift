@@ -402,7 +402,12 @@ extension Parser {
                     names.append(name)
                 }
                 if accept("(") {
-                    while !at(")"), token.kind != .end { advance() }
+                    var open = 0
+                    while token.kind != .end, open > 0 || !at(")") {
+                        if at("(") { open += 1 }
+                        if at(")") { open -= 1 }
+                        advance()
+                    }
                     try expect(")", "after the attribute's argument")
                 }
             } while accept(",")

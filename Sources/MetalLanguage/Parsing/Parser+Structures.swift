@@ -281,7 +281,7 @@ extension Parser {
         if acceptWord("namespace") {
             let path = try namespacePath()
             try expect(";", "after 'using namespace'")
-            return Self.ownNamespaces.contains(
+            return Self.ownNamespaces.union(Self.unknownNamespaces).contains(
                 path.split(separator: ":").first.map(String.init) ?? "")
                 ? [] : [.usingNamespace(path, location)]
         }

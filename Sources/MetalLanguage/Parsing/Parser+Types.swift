@@ -3,6 +3,8 @@ import Diagnostics
 extension Parser {
     /// Namespaces of built-in names.
     static let ownNamespaces: Set<String> = ["metal", "SwiftUI", "simd"]
+    /// Namespaces inside `metal` of which nothing is known here.
+    static let unknownNamespaces: Set<String> = ["raytracing"]
     /// Built-in templates.
     static let ownTemplates: Set<String> = [
         "vec", "packed_vec", "matrix", "array", "texture2d",

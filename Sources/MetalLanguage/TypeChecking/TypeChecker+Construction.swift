@@ -158,8 +158,7 @@ extension TypeChecker {
         guard let structure = context.structure else { return [] }
         let type = ShaderType.structure(structure)
         let location = signature.location
-        let this = state.variables.count
-        state.variables.append(TypedVariable(name: "this", type: type, isConstant: false))
+        let this = declare("this", type, isConstant: false, at: location)
         state.thisVariable = this
         var body: [TypedStatement] = [.declare(this, memberDefaults(structure, at: location))]
         for initialiser in signature.initialisers {
