@@ -25,6 +25,8 @@ struct FragmentTests {
             ("texture2d<float> a [[texture(0)]], ", .layer, false),
             ("texture2d<half> a, texture2d<float> b, ", .composition, true),
             ("texture2d<half> a, texture2d<half> b, texture2d<half> c, ", .composition, true),
+            ("half4 c [[color(0)]], ", .layer, false),
+            ("float4 c [[color(0)]], texture2d<half> a [[texture(0)]], ", .composition, true),
         ])
     func kinds(textures: String, kind: ShaderKind, hasPictures: Bool) throws {
         let library = try library(
@@ -118,6 +120,64 @@ struct FragmentTests {
         }
     }
 
+    @Test("is given what it draws over, as its first input")
+    func target() throws {
+        let library = try library(
+            Self.head + """
+                fragment float4 f(texture2d<float> b [[texture(0)]], half4 c [[color(0)]],
+                                  VertexOut in [[stage_in]]) {
+                    constexpr sampler s;
+                    return float4(c) * 0.5 + b.sample(s, in.uv) * 0.25;
+                }
+                """)
+        let function = try #require(library.functions.first)
+        #expect(
+            function.parameters.map(\.binding).prefix(2) == [.scene(input: 1), .pixel(input: 0)])
+        let bounds = PixelRectangle(x: 0, y: 0, width: 5, height: 3)
+        let inputs = [1, 2].map { noise(.rgbaFloat, bounds, seed: $0) }
+        let result = try expectAgreement(
+            "f", in: library, inputs: inputs, output: .rgbaFloat, bounds: bounds,
+            uniforms: SceneSpace.uniforms(width: 5, height: 3, scale: 1))
+        for y in 0..<3 {
+            for x in 0..<5 {
+                func pixel(_ buffer: PixelBuffer) -> SIMD4<Float> {
+                    buffer.row(y).load(fromByteOffset: 16 * x, as: SIMD4<Float>.self)
+                }
+                let expected = pixel(inputs[0]) * 0.5 + pixel(inputs[1]) * 0.25
+                let clamped = expected.clamped(
+                    lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+                let difference = pixel(result) - clamped
+                #expect((difference * difference).sum() < 1e-5)
+            }
+        }
+    }
+
+    @Test("is warned of coordinates that only its vertex function makes different")
+    func neighbours() {
+        let head = """
+            struct Out { float4 position [[position]]; float2 uv; float2 left; float2 right; };
+            constexpr sampler s;
+
+            """
+        func warnings(_ parameters: String, _ body: String) -> [String] {
+            complaints(
+                head + "fragment float4 f(Out in [[stage_in]], \(parameters)) { \(body) }")
+        }
+        let one = "texture2d<float> a"
+        let found = warnings(one, "return a.sample(s, in.left) - a.sample(s, in.right);")
+        #expect(found.count == 1, "\(found)")
+        #expect(found.first?.contains("'left', 'right' of 'Out' are the same here") == true)
+        let all = "return a.sample(s, in.uv) + a.sample(s, in.left) + a.sample(s, in.right);"
+        #expect(warnings(one, all).first?.contains("'uv', 'left' and 1 more") == true)
+        #expect(warnings(one, "return a.sample(s, in.left);") == [])
+        let two = "\(one), texture2d<float> b"
+        #expect(warnings(two, "return a.sample(s, in.uv) + b.sample(s, in.left);") == [])
+        let helper = "float4 g(Out o) { return float4(o.left, o.right); }\n"
+        #expect(
+            complaints(head + helper + "fragment float4 f(Out in [[stage_in]]) { return g(in); }")
+                == [])
+    }
+
     @Test("orders its textures by their numbers")
     func textureNumbers() throws {
         let library = try library(
@@ -193,6 +253,10 @@ struct FragmentTests {
             ),
             ("void f() { }", "'f' returns void"), ("uint4 f() { return 1; }", "'f' returns uint4"),
             ("float4 f(float x) { return x; }", "a fragment function can't take 'x' like this"),
+            (
+                "float4 f(float4 c [[color(1)]]) { return c; }",
+                "'c' is the 'color' of a pixel, and a full-screen pass has none"
+            ),
             (
                 "float4 f(float2 p [[point_coord]]) { return 0; }",
                 "'p' is the 'point_coord' of a pixel, and a full-screen pass has none"

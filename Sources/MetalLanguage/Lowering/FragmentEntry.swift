@@ -8,7 +8,7 @@ enum FragmentEntry {
         function.attributes.contains("fragment")
     }
 
-    /// The textures that are the layer or a transition's scenes.
+    /// The inputs that are the layer or a transition's scenes.
     private static let sceneLimit = 2
 
     /// Attributes of parameters that are the same for every pixel.
@@ -31,7 +31,7 @@ enum FragmentEntry {
     private struct Bound {
         var uniforms = 0
         var buffers = 0
-        /// The inputs of textures, in the order of parameters.
+        /// The inputs of textures that aren't bound yet, in the order of parameters.
         var inputs: [Int]
         var last: TypedParameter?
     }
@@ -47,9 +47,10 @@ enum FragmentEntry {
                 hint: "a fragment function returns a colour: float4, half4, or a structure with "
                     + "one at [[color(0)]]", at: function.location)
         }
-        var bound = Bound(inputs: inputs(of: function.parameters))
+        let readsTarget = function.parameters.contains(where: isTarget)
+        var bound = Bound(inputs: inputs(of: function.parameters, from: readsTarget ? 1 : 0))
         var parameters: [ShaderFunction.Parameter] = []
-        let textureCount = bound.inputs.count
+        let inputCount = bound.inputs.count + (readsTarget ? 1 : 0)
         for (index, parameter) in function.parameters.enumerated() {
             do throws(Unusable) {
                 let binding = try binding(of: parameter, index, in: function, &bound)
@@ -64,21 +65,28 @@ enum FragmentEntry {
             }
         }
         guard diagnostics.diagnostics.count == before else { return nil }
+        checkCoordinates(of: function, inputCount: inputCount, &diagnostics)
         let kinds: [ShaderKind] = [.generator, .layer, .composition]
         return ShaderFunction(
-            name: function.name, kind: kinds[min(textureCount, sceneLimit)],
-            parameters: parameters, inputCount: textureCount,
+            name: function.name, kind: kinds[min(inputCount, sceneLimit)],
+            parameters: parameters, inputCount: inputCount,
             uniformCount: bound.uniforms + SceneSpace.uniformCount, bufferCount: bound.buffers,
             location: function.location, isFragment: true)
     }
 
+    /// Whether a parameter is the colour that the pass draws over, which an app's target has.
+    private static func isTarget(_ parameter: TypedParameter) -> Bool {
+        guard case .vector(let element, 4) = parameter.type else { return false }
+        return element.isFloating && parameter.color == 0 && !parameter.isReference
+    }
+
     /// The inputs of the textures among the parameters: in the order of `[[texture(n)]]`, and of
     /// the parameters where that isn't written.
-    private static func inputs(of parameters: [TypedParameter]) -> [Int] {
+    private static func inputs(of parameters: [TypedParameter], from first: Int) -> [Int] {
         let textures = parameters.filter { if case .texture = $0.type { true } else { false } }
         let numbers = textures.enumerated().map { ($0.element.texture ?? $0.offset, $0.offset) }
         let order = numbers.sorted { $0 < $1 }.map(\.1)
-        return numbers.indices.map { order.firstIndex(of: $0) ?? $0 }
+        return numbers.indices.map { first + (order.firstIndex(of: $0) ?? $0) }
     }
 
     private static func binding(
@@ -89,6 +97,7 @@ enum FragmentEntry {
         if parameter.attributes.contains("stage_in") {
             return try stageIn(parameter, index, in: function)
         }
+        if isTarget(parameter) { return .pixel(input: 0) }
         if parameter.attributes.contains("position"), parameter.type.numeric?.count == 4 {
             return .pixelPosition
         }
@@ -184,7 +193,7 @@ enum FragmentEntry {
                 message: "'\(parameter.name)' can't be a \(parameter.type)",
                 hint: "what a vertex function returns is a structure")
         }
-        let unread = unreadMembers(of: index, structure, in: function)
+        let unread = unreadMembers(of: index, structure, in: function) ?? []
         for (number, member) in structure.members.enumerated()
         where !unread.contains(number) {
             guard case .nothing = given(member) else { continue }
@@ -192,15 +201,15 @@ enum FragmentEntry {
                 message: "nothing is given for '\(member.name)' of '\(structure.name)', a "
                     + "\(member.type)",
                 hint: "a full-screen pass has a [[position]], coordinates (float2) and colours "
-                    + "(float4, white)")
+                    + "(float4, white): compute others here, or take them as arguments")
         }
         return .stageIn
     }
 
-    /// The members that the function can't read, since it never uses the structure as a whole.
+    /// The members that the function doesn't read; nil if it uses the structure as a whole.
     private static func unreadMembers(
         of parameter: Int, _ structure: StructureType, in function: TypedFunction
-    ) -> Set<Int> {
+    ) -> Set<Int>? {
         var unread = Set(structure.members.indices)
         var uses = 0
         for statement in function.body {
@@ -214,7 +223,34 @@ enum FragmentEntry {
                 }
             }
         }
-        return uses == 0 ? unread : []
+        return uses == 0 ? unread : nil
+    }
+
+    /// Warns of coordinates that a vertex function makes different, such as those of neighbours:
+    /// here they are all the same. One for each texture is usual.
+    private static func checkCoordinates(
+        of function: TypedFunction, inputCount: Int, _ diagnostics: inout DiagnosticSet
+    ) {
+        for (index, parameter) in function.parameters.enumerated()
+        where parameter.attributes.contains("stage_in") {
+            guard case .structure(let structure) = parameter.type,
+                let unread = unreadMembers(of: index, structure, in: function)
+            else { continue }
+            let read = structure.members.enumerated().filter { number, member in
+                guard case .coordinate = given(member) else { return false }
+                return !unread.contains(number)
+            }
+            guard read.count > max(inputCount, 1) else { continue }
+            let names = read.map { "'\($0.element.name)'" }
+            let others = read.count > 2 ? " and \(read.count - 2) more" : ""
+            diagnostics.warning(
+                "entry-type",
+                "\(names[0]), \(names[1])\(others) of '\(structure.name)' are the same here: "
+                    + "vertex functions aren't run",
+                hint: "add what a neighbour is away here: "
+                    + "\(read[0].element.name) + float2(1.0 / picture.get_width(), 0)",
+                at: parameter.location)
+        }
     }
 
     // MARK: Results

@@ -374,6 +374,7 @@ extension Parser {
         attributes += try parseAttributes()
         parameter.attributes = attributes
         parameter.texture = attributeNumber("texture", from: start)
+        parameter.color = attributeNumber("color", from: start)
         if accept("=") { parameter.standard = try parseInitialiser() }
         return parameter
     }

@@ -38,8 +38,9 @@ struct SyntaxParameter: Sendable {
     var standard: SyntaxExpression?
     /// E.g. `pixel`, `thread_position_in_grid`.
     var attributes: [String]
-    /// n of `[[texture(n)]]`.
+    /// n of `[[texture(n)]]`, and of `[[color(n)]]`.
     var texture: Int?
+    var color: Int?
     var location: SourceLocation
 }
 

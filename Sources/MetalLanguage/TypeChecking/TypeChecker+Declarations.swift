@@ -251,7 +251,7 @@ extension TypeChecker {
             name: parameter.name, type: type, isReference: parameter.type.isReference,
             isConstant: parameter.type.isConstant, isDevice: parameter.type.isDevice,
             attributes: parameter.attributes, texture: parameter.texture,
-            location: parameter.location)
+            color: parameter.color, location: parameter.location)
         if let standard = parameter.standard {
             typed.standard = try withoutVariables { (checker) throws(Abandoned) in
                 try checker.initial(standard, type, why: "initialise '\(parameter.name)'")

@@ -27,8 +27,9 @@ struct TypedParameter: Sendable {
     /// The default argument, which uses no variables.
     var standard: TypedExpression?
     var attributes: [String]
-    /// n of `[[texture(n)]]`.
+    /// n of `[[texture(n)]]`, and of `[[color(n)]]`.
     var texture: Int?
+    var color: Int?
     var location: SourceLocation
 }
 
