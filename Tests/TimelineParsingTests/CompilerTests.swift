@@ -103,6 +103,31 @@ import TimelineModel
                 ])
     }
 
+    @Test("a mistake in a helper is one error, however many functions with it are used")
+    func brokenHelper() throws {
+        let shader = """
+            half4 helper(half4 c) { return c * missing; }
+            [[ stitchable ]] half4 a(float2 p, half4 c) { return helper(c); }
+            [[ stitchable ]] half4 b(float2 p, half4 c) { return helper(c); }
+            [[ stitchable ]] half4 good(float2 p, half4 c) { return c; }
+            """
+        let layers = "duration: 1\nlayers: [{ color: red, effects: ["
+        #expect(
+            try findings(layers + "good] }]", shader: shader)
+                == ["warning 1 there is no 'missing' here; 'a', 'b' are left out"])
+        #expect(
+            try findings(layers + "a] }]", shader: shader)
+                == [
+                    "error 1 there is no 'missing' here", "error 6 the function 'a' has errors",
+                ])
+        #expect(
+            try findings(layers + "good, b, a] }]", shader: shader)
+                == [
+                    "error 1 there is no 'missing' here", "error 6 the function 'b' has errors",
+                    "error 6 the function 'a' has errors",
+                ])
+    }
+
     @Test("an expression without names is computed when the file is read")
     func constants() throws {
         let text = """

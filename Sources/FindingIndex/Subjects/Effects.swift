@@ -5,8 +5,9 @@ extension [FindingDescription] {
         FindingDescription(
             "broken-shader", .error,
             means: """
-                The shader file has errors, so none of its functions can be used. Further \
-                findings say what they are, at their places in that file.
+                The shader file has errors, so none of its functions can be used; or the function \
+                that is used here has some, or uses something that has. Further findings say \
+                what they are, at their places in that file.
                 """,
             timeline: """
                  shaders: [tint.metal]

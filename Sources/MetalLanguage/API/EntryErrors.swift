@@ -11,25 +11,12 @@ package struct EntryErrors: Sendable {
     }
 
     private var entries: [Entry] = []
+    /// The errors of what no entry uses.
+    private var unused = DiagnosticSet()
 
     package init() {}
 
-    package var isEmpty: Bool { entries.isEmpty }
-
-    /// Takes the errors in the entries' texts, and returns the other findings.
-    mutating func taking(from findings: DiagnosticSet, of texts: [EntryText]) -> DiagnosticSet {
-        var others = DiagnosticSet()
-        for finding in findings.diagnostics {
-            guard finding.severity == .error, let location = finding.location,
-                let text = texts.first(where: { $0.contains(location) })
-            else {
-                others.insert(finding)
-                continue
-            }
-            insert(finding, of: text.name, at: text.location, isFragment: text.isFragment)
-        }
-        return others
-    }
+    package var isEmpty: Bool { entries.isEmpty && unused.isEmpty }
 
     mutating func insert(
         _ finding: Diagnostic, of name: String, at location: SourceLocation, isFragment: Bool
@@ -40,6 +27,8 @@ package struct EntryErrors: Sendable {
         }
         entries[index].errors.insert(finding)
     }
+
+    mutating func insertUnused(_ finding: Diagnostic) { unused.insert(finding) }
 
     /// Whether the entry whose name is there has errors.
     func concern(_ location: SourceLocation) -> Bool {
@@ -52,23 +41,41 @@ package struct EntryErrors: Sendable {
     }
 
     package var all: DiagnosticSet {
-        entries.reduce(into: DiagnosticSet()) { $0.formUnion($1.errors) }
+        entries.reduce(into: unused) { $0.formUnion($1.errors) }
     }
 
     /// What a library that has other entries says of these: warnings, and notes of fragment
-    /// functions, which may need a vertex function of their own.
+    /// functions, which may need a vertex function of their own. An error that concerns several
+    /// entries is said once.
     ///
     /// - Parameter names: those whose errors were reported.
     package func remarks(without names: Set<String> = []) -> DiagnosticSet {
+        let reported = Set(
+            entries.filter { names.contains($0.name) }.flatMap(\.errors.diagnostics))
+        var concerned: [Diagnostic: [Entry]] = [:]
+        for entry in entries {
+            for error in entry.errors.diagnostics { concerned[error, default: []].append(entry) }
+        }
         var remarks = DiagnosticSet()
-        for entry in entries where !names.contains(entry.name) {
-            for error in entry.errors.diagnostics {
-                var remark = error
-                remark.severity = entry.isFragment ? .note : .warning
-                remark.message += "; '\(entry.name)' is left out"
-                remarks.insert(remark)
-            }
+        for error in all.diagnostics where !reported.contains(error) {
+            let left = concerned[error, default: []]
+            var remark = error
+            let isOfFragments = !left.isEmpty && left.allSatisfy(\.isFragment)
+            remark.severity = isOfFragments ? .note : .warning
+            remark.message += "; \(Self.fate(of: left.map(\.name)))"
+            remarks.insert(remark)
         }
         return remarks
+    }
+
+    /// What becomes of entries with an error.
+    private static func fate(of names: [String]) -> String {
+        let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+        switch names.count {
+        case 0: return "no entry uses it"
+        case 1: return "\(shown) is left out"
+        case 2, 3: return "\(shown) are left out"
+        default: return "\(shown) and \(names.count - 3) more are left out"
+        }
     }
 }

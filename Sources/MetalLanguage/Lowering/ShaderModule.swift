@@ -26,7 +26,7 @@ struct ShaderModule: Sendable {
         var headers = Preprocessor.Headers(files)
         var tokenCount = 0
         var sourceIsWhole = true
-        var entries: [EntryText] = []
+        var texts = SourceTexts()
         var found = DiagnosticSet()
         for file in files where !file.isHeader {
             var directives = DiagnosticSet()
@@ -49,7 +49,7 @@ struct ShaderModule: Sendable {
             names = parser.names.outside
             brokenNames.formUnion(parser.brokenNames)
             sourceIsWhole = sourceIsWhole && !parser.hasUnreadableDeclarations
-            entries += parser.entries
+            texts.add(parser)
             found.formUnion(parser.diagnostics)
         }
         var checker = TypeChecker(
@@ -57,14 +57,10 @@ struct ShaderModule: Sendable {
             brokenNames: brokenNames)
         var functions = checker.check(declarations)
         found.formUnion(checker.diagnostics)
-        var entryErrors = EntryErrors()
-        if checker.isFull || checker.passesName {
+        if checker.isFull {
             diagnostics.formUnion(found)
         } else {
-            diagnostics.formUnion(entryErrors.taking(from: found, of: entries))
-            for index in functions.indices where entryErrors.concern(functions[index].location) {
-                functions[index].isBroken = true
-            }
+            diagnostics.formUnion(texts.taking(from: found))
         }
         var globals = checker.globals
         if dialect == .shader, !diagnostics.hasErrors {
@@ -72,19 +68,26 @@ struct ShaderModule: Sendable {
             var budget = ConstantEvaluator.budget
             for index in globals.indices where globals[index].type != .sampler {
                 if case .constant = globals[index].value.kind { continue }
+                let location = globals[index].value.location
+                if texts.isBroken(at: location) { continue }
                 do throws(Lowering.Refused) {
                     let bits = try ConstantEvaluator.bits(
                         of: globals[index].value, functions: functions, globals: globals,
                         half: half, budget: &budget)
                     globals[index].value.kind = .constant(bits)
                 } catch {
-                    diagnostics.insert(error.diagnostic)
+                    if !texts.insert(error.diagnostic, ofTextAt: location) {
+                        diagnostics.insert(error.diagnostic)
+                    }
                 }
             }
         }
+        for index in functions.indices where texts.isBroken(at: functions[index].location) {
+            functions[index].isBroken = true
+        }
         diagnostics = shortened(diagnostics)
         return ShaderModule(
-            functions: functions, globals: globals, half: half, entryErrors: entryErrors)
+            functions: functions, globals: globals, half: half, entryErrors: texts.entryErrors)
     }
 
     /// The first errors, if there are too many.

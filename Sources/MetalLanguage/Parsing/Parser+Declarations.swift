@@ -13,30 +13,25 @@ extension Parser {
         while token.kind != end, token.kind != .end {
             let start = index
             let stage = stageFunction()
+            let outer = brokenNames
+            brokenNames = []
             do throws(Abandoned) {
-                declarations += try parseDeclaration()
-                if let stage { noteEntry(stage, from: start) }
+                let new = try parseDeclaration()
+                noteText(of: new, stage, from: start)
+                declarations += new
             } catch {
                 if !isFull, let stage, stage.end < tokens.count {
                     index = stage.end
-                    noteEntry(stage, from: start)
-                    continue
+                    noteText(of: [], stage, from: start)
+                } else {
+                    hasUnreadableDeclarations = true
+                    recoverToDeclaration(from: start)
+                    noteUnreadable(from: start)
                 }
-                hasUnreadableDeclarations = true
-                recoverToDeclaration(from: start)
             }
+            brokenNames.formUnion(outer)
         }
         return declarations
-    }
-
-    /// Records an entry, of which the last token was just passed.
-    private mutating func noteEntry(_ function: StageFunction, from start: Int) {
-        guard !function.isPassedOver, index == function.end else { return }
-        entries.append(
-            EntryText(
-                name: function.name, location: function.location,
-                isFragment: function.stage == "fragment", start: tokens[start].location,
-                end: tokens[index - 1].location))
     }
 
     /// Skips past the next `;` or `}` of this level.

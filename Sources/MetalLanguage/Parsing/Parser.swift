@@ -18,8 +18,8 @@ struct Parser {
     var hasUnreadableDeclarations = false
     /// Skipped functions of other stages.
     var passedStages: [PassedStage] = []
-    /// The entries, also unreadable ones.
-    var entries: [EntryText] = []
+    /// The declarations, also unreadable ones.
+    var texts: [DeclarationText] = []
     /// Limit of nesting, to protect the stack.
     static let depthLimit = 200
     /// Limit of chained operators: a chain is a deep tree.

@@ -44,26 +44,6 @@ struct SyntaxParameter: Sendable {
     var location: SourceLocation
 }
 
-/// Where an entry's function is written.
-struct EntryText: Sendable {
-    var name: String
-    /// Of the name.
-    var location: SourceLocation
-    var isFragment: Bool
-    /// Its first and last token.
-    var start: SourceLocation
-    var end: SourceLocation
-
-    /// The attributes of entries.
-    static let stages = ["stitchable", "kernel", "fragment"]
-
-    func contains(_ location: SourceLocation) -> Bool {
-        location.file == start.file
-            && (location.line, location.column) >= (start.line, start.column)
-            && (location.line, location.column) <= (end.line, end.column)
-    }
-}
-
 struct SyntaxFunction: Sendable {
     /// `a(1), b(2)` before a constructor's body.
     struct MemberInitialiser: Sendable {

@@ -108,7 +108,7 @@ struct TypeChecker {
 
     /// Whether a name was passed over since its declaration was unreadable: without an error of its
     /// own, what uses it is incomplete.
-    private(set) var passesName = false
+    private var passesName = false
 
     /// Whether all sources were readable, except in functions' bodies: else a function's end may be
     /// in an unreadable part.
@@ -200,7 +200,7 @@ struct TypeChecker {
                     "missing-return", "'\(name)' can end without returning a \(state.returnType)",
                     hint: "then it returns 0", at: signature.location)
             }
-        } else if signature.attributes.contains(where: EntryText.stages.contains) {
+        } else if signature.attributes.contains(where: DeclarationText.stages.contains) {
             undefined(name, at: signature.location)
         }
         if signature.isDeduced { signatures[index].signature.returnType = state.returnType }
