@@ -42,6 +42,11 @@ struct BrokenPartTests {
             ("typedef flaot Bad;", "Bad x = 1; return x;"),
             ("using Bad = flaot;", "Bad x = 1; return x;"),
             ("namespace a { float bad() { return missing; } }", "return a::bad();"),
+            (
+                "struct V { float x; };\n"
+                    + "V operator+(V a, V b) { V c; c.x = missing; return c; }",
+                "V a; return (a + a).x;"
+            ),
         ])
     func parts(bad: String, use: String) throws {
         let text =

@@ -17,6 +17,11 @@ struct SourceTexts {
     private var order: [String: [Int]]?
     /// Made when it is needed.
     private var users: NameUsers?
+    /// For operators, the texts that may have their operands.
+    private var operandUsers: [Int: [Bool]] = [:]
+    /// The most operators whose operands are looked for; others may concern all that has their
+    /// signs.
+    private static let operatorLimit = 64
 
     mutating func add(_ parser: Parser) {
         files += Array(repeating: tokens.count, count: parser.texts.count)
@@ -131,16 +136,46 @@ struct SourceTexts {
             if texts[text].entry != nil { causes[text, default: []].append(cause) }
             for (name, isFunction) in texts[text].names {
                 guard let number = users.numbers[name] else { continue }
-                let use = 2 * number + (isFunction ? 0 : 1)
-                if followed[use] { continue }
-                followed[use] = true
+                let operands = name.hasPrefix("operator") ? usersOfOperands(of: text, users) : nil
+                if operands == nil {
+                    let use = 2 * number + (isFunction ? 0 : 1)
+                    if followed[use] { continue }
+                    followed[use] = true
+                }
                 let own = users.callers[number] + (isFunction ? [] : users.others[number])
-                for user in own where !reached[user] {
+                for user in own where !reached[user] && operands?[user] ?? true {
                     reached[user] = true
                     next.append(user)
                 }
             }
         }
+    }
+
+    /// The texts that use one of the types that an operator's text names, directly or indirectly:
+    /// only these can have its operands. Nil if all may.
+    private mutating func usersOfOperands(of text: Int, _ users: NameUsers) -> [Bool]? {
+        if let known = operandUsers[text] { return known }
+        guard operandUsers.count < Self.operatorLimit else { return nil }
+        let tokens = tokens[files[text]]
+        let words = Set(texts[text].tokens.map { tokens[$0].spelling })
+        var reached = texts.map { other in
+            other.names.contains { name, isFunction in !isFunction && words.contains(name) }
+        }
+        var next = texts.indices.filter { reached[$0] }
+        guard !next.isEmpty else { return nil }
+        var followed = Array(repeating: false, count: users.callers.count)
+        while let text = next.popLast() {
+            for name in texts[text].names.keys where !name.hasPrefix("operator") {
+                guard let number = users.numbers[name], !followed[number] else { continue }
+                followed[number] = true
+                for user in users.callers[number] + users.others[number] where !reached[user] {
+                    reached[user] = true
+                    next.append(user)
+                }
+            }
+        }
+        operandUsers[text] = reached
+        return reached
     }
 
     private func usersOfNames() -> NameUsers {
