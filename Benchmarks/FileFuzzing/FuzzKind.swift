@@ -23,12 +23,15 @@ package enum FuzzKind: String, CaseIterable, Sendable {
     case captions
     /// Tables whose rows are films: CSV, JSON and others.
     case rows
+    /// Films whose containers have odd times: repeated, trembling, backward and missing ones, edit
+    /// lists, fragments, recordings one behind the other.
+    case times
 
     /// How many are given to one process: what is slow is given in smaller portions.
     var portion: Int {
         switch self {
         case .timelines, .expressions, .svg, .pictures, .tables, .captions: 50
-        case .manifests, .sounds, .films, .fonts: 20
+        case .manifests, .sounds, .films, .times, .fonts: 20
         case .shaders: 16
         case .store: 8
         // There is one table to a command.

@@ -51,6 +51,37 @@ struct MutantTests {
         }
     }
 
+    private static let containers: [[UInt8]] = [
+        Array("GIF89a".utf8), Array("FLV".utf8), Array("RIFF\u{0}\u{0}\u{0}\u{0}AVI strh".utf8),
+        [0, 0, 0, 16] + Array("ftypisom".utf8), [0x1A, 0x45, 0xDF, 0xA3], [0, 0, 1, 0xBA], [0x47],
+    ]
+    /// What times are found by.
+    private static let marks: [[UInt8]] = [
+        [0x21, 0xF9, 4], [9, 0, 0, 0], [0, 0, 1, 0xE0], [0, 0, 1], [0x47, 0x41, 0, 0x30],
+        [0x18, 0x53, 0x80, 0x67, 0xFF], [0x1F, 0x43, 0xB6, 0x75, 0x88], [0xA3, 0x84], [0xA0, 0x90],
+        [0, 0, 0, 200] + Array("moov".utf8), [0, 0, 0, 40] + Array("trun".utf8) + [0, 0, 0xF, 1],
+        [0, 0, 0, 24] + Array("stts".utf8), [0, 0, 0, 40] + Array("elst".utf8) + [1],
+        [0, 0, 0, 20] + Array("tfdt".utf8) + [1],
+        [0, 0, 0, 16] + Array("tfhd".utf8) + [0, 0, 0, 9],
+    ]
+
+    @Test("times of broken containers can be changed", arguments: containers)
+    func timesOfContainers(head: [UInt8]) {
+        for seed in TestSeed.several(0..<500) {
+            var dice = Dice(seed: seed)
+            var bytes = head
+            for _ in 0..<dice.below(40) {
+                bytes += dice.pick(Self.marks)
+                bytes += (0..<dice.below(20)).map { _ in dice.byte() }
+            }
+            if head == [0x47] {
+                bytes += [UInt8](repeating: 0x47, count: 188 - bytes.count % 188)
+            }
+            let changed = ContainerTimes.changed(bytes, using: &dice)
+            #expect(changed.count <= 2 * bytes.count, "seed \(seed)")
+        }
+    }
+
     @Test("most mutants of a table keep its columns")
     func tables() {
         let table = "time,roll\n0,1\n0.1,2\n0.2,3\n"

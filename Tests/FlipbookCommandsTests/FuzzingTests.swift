@@ -9,7 +9,7 @@ struct FuzzingTests {
     private static let counts: [FuzzKind: Int] = [
         .timelines: 400, .expressions: 400, .manifests: 100, .svg: 300, .pictures: 300,
         .sounds: 100, .films: 100, .fonts: 100, .tables: 300, .shaders: 80, .store: 40,
-        .captions: 200, .rows: 60,
+        .captions: 200, .rows: 60, .times: 100,
     ]
 
     @Test(

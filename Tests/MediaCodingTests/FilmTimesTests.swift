@@ -5,99 +5,6 @@ import Testing
 
 @testable import MediaCoding
 
-/// A small film whose packets' times are changed.
-struct FilmShape: CustomTestStringConvertible, Sendable {
-    var name: String
-    var ending: String
-    /// FFmpeg's options between the source and the file.
-    var options: String
-    /// FFmpeg's options that copy the encoded film into another one; nil for none.
-    var copying: String?
-
-    var testDescription: String { name }
-
-    private static let h264 = "-c:v libx264 -preset ultrafast -pix_fmt yuv420p"
-
-    /// Each picture is another one.
-    private static let source =
-        "\"color=s=32x16:r=25,geq=lum='mod(X*8+N*10,240)':cb=128:cr=128\""
-
-    static let all = [
-        FilmShape("MPEG-TS, B pictures", "ts", "\(h264) -bf 2 -g 8 -x264-params b-adapt=0"),
-        FilmShape(
-            "MPEG-TS, open groups", "ts",
-            "-c:v libx264 -bf 3 -g 7 -x264-params open-gop=1 -pix_fmt yuv420p"),
-        FilmShape("MPEG-TS, MPEG-2", "ts", "-c:v mpeg2video -bf 2 -g 6"),
-        FilmShape("MPEG-TS, in order", "ts", "\(h264) -bf 0 -g 5"),
-        FilmShape("Flash", "flv", "\(h264) -bf 2 -g 8 -x264-params b-adapt=0"),
-        FilmShape("Matroska, B pictures", "mkv", "\(h264) -bf 2 -g 8 -x264-params b-adapt=0"),
-        FilmShape("Matroska, in order", "mkv", "\(h264) -bf 0 -g 6"),
-        FilmShape("Matroska, FFV1", "mkv", "-c:v ffv1 -g 4 -pix_fmt yuv420p"),
-        FilmShape("WebM, VP8", "webm", "-c:v libvpx -deadline realtime -cpu-used 8 -g 8"),
-        FilmShape("WebM, VP9", "webm", "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -g 8"),
-        FilmShape("MP4 with an edit list", "mp4", "\(h264) -bf 2 -g 12", copying: "-ss 0.27"),
-        FilmShape(
-            "fragmented MP4", "mp4",
-            "\(h264) -bf 2 -g 6 -movflags frag_keyframe+empty_moov+default_base_moof"),
-        FilmShape("AVI, MPEG-4", "avi", "-c:v mpeg4 -bf 2 -g 9"),
-        FilmShape("AVI, H.264", "avi", "\(h264) -bf 2 -g 9 -x264-params b-adapt=0"),
-        FilmShape("program stream", "mpg", "-c:v mpeg2video -bf 2 -g 6"),
-        FilmShape("GIF", "gif", ""),
-    ]
-
-    private init(_ name: String, _ ending: String, _ options: String, copying: String? = nil) {
-        (self.name, self.ending) = (name, ending)
-        (self.options, self.copying) = (options, copying)
-    }
-
-    func write(to folder: String, frames: Int = 24) throws -> [UInt8] {
-        let path = "\(folder)/film.\(ending)"
-        #expect(
-            ffmpeg(
-                "-f lavfi -i \(Self.source) -frames:v \(frames) -threads 1 \(options) "
-                    + "-fflags +bitexact \(path)"))
-        guard let copying else { return try Bytes.read(path) }
-        let copy = "\(folder)/copy.\(ending)"
-        #expect(ffmpeg("\(copying) -i \(path) -c copy -fflags +bitexact \(copy)"))
-        return try Bytes.read(copy)
-    }
-
-    /// Other times, or another beginning, as recorders and bad muxers write them.
-    func changed(_ whole: [UInt8], using generator: inout SplitMix64) -> [UInt8] {
-        var times = ContainerTimes(whole, ending: ending)
-        let isTransport = ending == "ts" || ending == "mpg"
-        if isTransport, Int.random(in: 0..<4, using: &generator) == 0 {
-            // Recordings one behind the other, the first one perhaps begun anywhere.
-            let unit = ending == "ts" ? 188 : 2048
-            let start = Int.random(in: 0..<max(1, whole.count / unit / 2), using: &generator)
-            return whole[(start * unit)...] + (Bool.random(using: &generator) ? whole : [])
-        }
-        guard times.count > 0 else { return whole }
-        let step = times.rate / 25
-        let place = Int.random(in: 0..<times.count, using: &generator)
-        let kind = Int.random(in: 0..<8, using: &generator)
-        for index in 0..<times.count {
-            func move(_ distance: Int) {
-                times[index].shown += distance
-                times[index].decoded? += distance
-            }
-            switch kind {
-            case 0: move(Int.random(in: -step / 3...step / 3, using: &generator))
-            case 1: move(Int.random(in: -3 * step...3 * step, using: &generator))
-            case 2 where index >= place: move(-Int.random(in: 0...place, using: &generator))
-            case 2: move(40 * step)
-            case 3 where index >= place: move(-place * step)
-            case 4: move(-(times[index].shown % (3 * step)))
-            case 5 where Int.random(in: 0..<4, using: &generator) == 0: _ = times.remove(index)
-            case 6: times[index] = times[0]
-            case 7 where index >= place: move(11 * times.rate)
-            default: break
-            }
-        }
-        return times.bytes
-    }
-}
-
 @Suite("Times of films that are read", .seeded, .needs(.ffmpeg))
 struct FilmTimesTests {
     private let folder: TemporaryFolder
@@ -119,7 +26,7 @@ struct FilmTimesTests {
         var generator = SplitMix64(seed: seed)
         var given = 0
         for round in 0..<Int(TestSeed.count ?? 6) {
-            let bytes = round == 0 ? whole : shape.changed(whole, using: &generator)
+            let bytes = round == 0 ? whole : ContainerTimes.changed(whole, using: &generator)
             try Bytes.write(bytes, to: path("changed"))
             guard let playing = try? FilmFile(path("changed")),
                 let times = try? playing.describe().times
@@ -191,7 +98,7 @@ struct FilmTimesTests {
     func recordingFromAnywhere() throws {
         for shape in [FilmShape.all[0], FilmShape.all[1], FilmShape.all[2]] {
             let whole = try shape.write(to: folder.path)
-            let times = ContainerTimes(whole, ending: "ts")
+            let times = ContainerTimes(whole)
             #expect(times.count == 24)
             try Bytes.write(Array(whole[(188 * 7)...]), to: path("cut.ts"))
             let cut = try FilmFile(path("cut.ts"))

@@ -1,7 +1,7 @@
 import PortableMath
 
 /// Random choices from a seed: the same seed gives the same ones, everywhere and always.
-struct Dice {
+struct Dice: RandomNumberGenerator {
     private var generator: SplitMix64
 
     init(seed: UInt64) { generator = SplitMix64(seed: seed) }

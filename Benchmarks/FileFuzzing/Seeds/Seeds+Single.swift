@@ -27,6 +27,7 @@ extension Seeds {
         case .pictures: pictures.map(\.bytes)
         case .sounds: sounds.map(\.bytes)
         case .films: films.map(\.bytes)
+        case .times: timedFilms.map(\.bytes)
         case .fonts: fonts.map(\.bytes)
         case .tables: tables.map(\.bytes)
         case .shaders: shaders.map(\.bytes)
@@ -50,6 +51,8 @@ extension Seeds {
         case .manifests, .tables, .captions, .rows:
             return Array(TextMutator.mutate(text, &dice).utf8)
         case .svg: return Array(svgMutator.broken(text, &dice).utf8)
+        case .films where dice.chance(25), .times:
+            return ContainerTimes.changed(bytes, using: &dice)
         case .pictures, .sounds, .films, .fonts: return ContainerMutator.mutate(bytes, &dice)
         case .store: return ByteMutator.mutate(bytes, &dice)
         }

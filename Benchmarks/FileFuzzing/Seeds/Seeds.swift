@@ -27,6 +27,8 @@ package struct Seeds: Sendable {
     var pictures: [File] = []
     var sounds: [File] = []
     var films: [File] = []
+    /// Films of all containers that have times.
+    private(set) var timedFilms: [File] = []
 
     package struct Missing: Error, CustomStringConvertible {
         package var description: String
@@ -104,6 +106,11 @@ package struct Seeds: Sendable {
         if !kinds.isDisjoint(with: [.pictures, .sounds, .films]) {
             try makeMedia(kinds, in: scratch)
         }
+        if kinds.contains(.times) {
+            timedFilms = try FilmShape.all.map {
+                File(name: "film.\($0.ending)", bytes: try $0.write(to: scratch))
+            }
+        }
         timelineMutator = TimelineMutator(
             valid: (examples + shaderTimelines).map(\.text), others: timelines.map(\.text))
         svgMutator = SVGMutator(icons.map(\.text))
@@ -137,12 +144,11 @@ package struct Seeds: Sendable {
                 (file.ending, ContainerMutator.mutate(file.bytes, &dice)), sized: dice.chance(80))
         case .films:
             let file = dice.pick(films)
-            let time = dice.pick([
-                "", ", speed: 3", ", loop: true", ", start: 0.2", ", time: 1 - $time",
-            ])
-            return layer(
-                "video: { file: \(name).\(file.ending)\(time) }", seed: seed,
-                (file.ending, ContainerMutator.mutate(file.bytes, &dice)), sized: true)
+            return film(file, seed: seed, ContainerMutator.mutate(file.bytes, &dice), &dice)
+        case .times:
+            let file = dice.pick(timedFilms)
+            let bytes = ContainerTimes.changed(file.bytes, using: &dice)
+            return film(file, seed: seed, bytes, &dice)
         case .sounds:
             let file = dice.pick(sounds)
             let more = dice.pick(["", ", loop: true", ", start: 0.1", ", fadeIn: 0.2", ", at: 0.1"])
@@ -245,6 +251,17 @@ package struct Seeds: Sendable {
             \(sized ? "    frame: [30, 20]\n" : "")
             """
         return Mutant(seed: seed, [("yaml", Array(text.utf8)), file])
+    }
+
+    private func film(
+        _ file: File, seed: UInt64, _ bytes: [UInt8], _ dice: inout Dice
+    ) -> Mutant {
+        let time = dice.pick([
+            "", ", speed: 3", ", loop: true", ", start: 0.2", ", time: 1 - $time",
+        ])
+        return layer(
+            "video: { file: \(Mutant.name(seed)).\(file.ending)\(time) }", seed: seed,
+            (file.ending, bytes), sized: true)
     }
 
     private func shader(seed: UInt64, _ dice: inout Dice) -> Mutant {
