@@ -5,13 +5,18 @@
     internal import WholeFiles
 
     /// A helper process outside the sandbox that answers the worker's questions, e.g. by running
-    /// git. It decides what may be asked.
+    /// git, and writes its outputs' names. It decides what may be asked.
     ///
-    /// Questions and answers are bytes in two pipes, each after its length in 8 bytes.
+    /// Questions and answers are bytes in two pipes, each after its length in 8 bytes. Open files
+    /// are passed through a pair of sockets.
     struct Broker: Sendable {
         private let questions: OneWayPipe
         private let answers: OneWayPipe
+        private let files: SocketPair
         private let process: pid_t
+
+        /// What a question begins with.
+        private enum Kind { static let other: UInt8 = 0, output: UInt8 = 1 }
 
         /// The longest accepted question: the worker may have been taken over.
         private static let maxQuestionBytes: UInt64 = 1 << 24
@@ -19,10 +24,15 @@
         /// Of data, for the broker and for each program that it runs.
         private static let maxMemoryBytes = 2 << 30
 
+        /// - Parameters:
+        ///   - outputs: where the worker may have files made.
+        ///   - answer: answers all other questions.
         /// - Returns: nil, with `errno` set, if the process can't be started.
-        init?(_ answer: ([UInt8]) -> [UInt8]) {
-            guard let questions = OneWayPipe(), let answers = OneWayPipe() else { return nil }
-            (self.questions, self.answers) = (questions, answers)
+        init?(_ outputs: [OutputPlace], _ answer: ([UInt8]) -> [UInt8]) {
+            guard let questions = OneWayPipe(), let answers = OneWayPipe(),
+                let files = SocketPair()
+            else { return nil }
+            (self.questions, self.answers, self.files) = (questions, answers, files)
             let supervisor = getpid()
             process = fork()
             guard process >= 0 else { return nil }
@@ -31,23 +41,62 @@
             if getppid() != supervisor { _exit(1) }
             questions.closeWriteEnd()
             answers.closeReadEnd()
+            files.closeWorkersEnd()
             DataLimit.set(Self.maxMemoryBytes)
+            let keeper = OutputKeeper(outputs)
             while let question = Self.receive(questions.readEnd, atMost: Self.maxQuestionBytes) {
-                guard Self.send(answer(question), answers.writeEnd) else { break }
+                let rest = Array(question.dropFirst())
+                let reply =
+                    question.first == Kind.output ? Self.bytes(act(rest, keeper)) : answer(rest)
+                guard Self.send(reply, answers.writeEnd) else { break }
             }
             _exit(0)
         }
 
+        /// In the broker: an open file is sent before the answer.
+        private func act(_ question: [UInt8], _ keeper: OutputKeeper) -> Int32 {
+            guard let request = OutputRequest(question) else { return EINVAL }
+            let result = keeper.act(request)
+            guard case .open = request, result >= 0 else { return result }
+            defer { close(result) }
+            return clinux_send_descriptor(files.brokersEnd, result) == 0 ? 0 : -errno
+        }
+
         /// In the worker: returns the answer; nil if the broker has ended.
-        func ask(_ question: [UInt8]) -> [UInt8]? {
-            guard Self.send(question, questions.writeEnd) else { return nil }
+        func ask(_ question: [UInt8]) -> [UInt8]? { ask(Kind.other, question) }
+
+        /// In the worker: returns an `errno`, or 0; for an open file its descriptor, or a negated
+        /// `errno`.
+        func act(_ request: OutputRequest) -> Int32 {
+            let result = ask(Kind.output, request.bytes).flatMap(Self.number)
+            guard case .open = request else { return result ?? EIO }
+            guard result == 0 else { return result ?? -EIO }
+            let descriptor = clinux_receive_descriptor(files.workersEnd)
+            return descriptor >= 0 ? descriptor : -EIO
+        }
+
+        private func ask(_ kind: UInt8, _ question: [UInt8]) -> [UInt8]? {
+            guard Self.send([kind] + question, questions.writeEnd) else { return nil }
             return Self.receive(answers.readEnd, atMost: Self.maxAnswerBytes)
         }
+
+        private static func bytes(_ number: Int32) -> [UInt8] {
+            withUnsafeBytes(of: number) { Array($0) }
+        }
+
+        private static func number(_ bytes: [UInt8]) -> Int32? {
+            guard bytes.count == MemoryLayout<Int32>.size else { return nil }
+            return bytes.withUnsafeBytes { $0.loadUnaligned(as: Int32.self) }
+        }
+
+        /// In the worker: where it receives open files.
+        var receivingEnd: Int32 { files.workersEnd }
 
         /// In the worker: closes the broker's ends.
         func keepAskingEnds() {
             questions.closeReadEnd()
             answers.closeWriteEnd()
+            files.closeBrokersEnd()
         }
 
         /// In the supervisor: closes all ends, so that the broker ends with the worker.
@@ -56,6 +105,8 @@
                 pipe.closeReadEnd()
                 pipe.closeWriteEnd()
             }
+            files.closeWorkersEnd()
+            files.closeBrokersEnd()
         }
 
         /// In the supervisor: kills the broker.
@@ -91,6 +142,36 @@
                 filled = done
             }
             return done == count ? bytes : nil
+        }
+    }
+
+    /// Two connected sockets.
+    ///
+    /// `@unchecked Sendable` holds because the ends are closed before another thread gets the pair.
+    private final class SocketPair: @unchecked Sendable {
+        private(set) var brokersEnd: Int32
+        private(set) var workersEnd: Int32
+
+        /// - Returns: nil, with `errno` set, on failure.
+        init?() {
+            var ends: [Int32] = [-1, -1]
+            guard clinux_socket_pair(&ends) == 0 else { return nil }
+            (brokersEnd, workersEnd) = (ends[0], ends[1])
+        }
+
+        deinit {
+            closeBrokersEnd()
+            closeWorkersEnd()
+        }
+
+        func closeBrokersEnd() {
+            if brokersEnd >= 0 { close(brokersEnd) }
+            brokersEnd = -1
+        }
+
+        func closeWorkersEnd() {
+            if workersEnd >= 0 { close(workersEnd) }
+            workersEnd = -1
         }
     }
 #endif

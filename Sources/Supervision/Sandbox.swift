@@ -9,13 +9,17 @@
 package struct Sandbox: Hashable, Sendable {
     /// Readable files and folders, with their contents.
     package var readable: [String]
-    /// Folders in which files may be read, created, written and removed. For a missing folder, its
-    /// nearest existing parent is used.
+    /// The worker's own folders, in which files may be read, created, written and removed. For a
+    /// missing folder, its nearest existing parent is used.
     package var writable: [String]
+    /// Files that the worker has another process create, and that it is given open. It may read
+    /// their folders.
+    package var outputs: [OutputPlace]
 
-    package init(readable: [String], writable: [String]) {
+    package init(readable: [String], writable: [String], outputs: [OutputPlace] = []) {
         self.readable = readable
         self.writable = writable
+        self.outputs = outputs
     }
 
     /// The kernel's support for sandboxes.
@@ -49,10 +53,12 @@ package struct Sandbox: Hashable, Sendable {
 
         /// Restricts this process irrevocably. Restrictions that the kernel lacks are skipped; see
         /// `support`.
-        func enter() {
+        ///
+        /// - Parameter receivingEnd: the one socket at which open files are received; nil for none.
+        func enter(receivingAt receivingEnd: Int32?) {
             guard clinux_forbid_new_privileges() == 0 else { return }
             enforceFiles()
-            SystemCallFilter.enforce()
+            SystemCallFilter.enforce(receivingAt: receivingEnd)
         }
 
         private func enforceFiles() {
@@ -64,6 +70,10 @@ package struct Sandbox: Hashable, Sendable {
             }
             for path in Self.devices {
                 _ = clinux_landlock_allow(rules, path, Int32(CLINUX_DEVICE))
+            }
+            for place in outputs {
+                _ = clinux_landlock_allow(
+                    rules, FolderPlace.nearest(place.folder), Int32(CLINUX_READ))
             }
             for path in writable {
                 _ = clinux_landlock_allow(

@@ -61,14 +61,15 @@
             guard let inbox = signals.open() else { throw CannotStart(errno) }
             defer { close(inbox) }
             var broker: Broker?
-            if sandbox != nil, let answer {
-                broker = Broker(answer)
+            if let sandbox, answer != nil || !sandbox.outputs.isEmpty {
+                broker = Broker(sandbox.outputs, answer ?? { _ in [] })
                 guard broker != nil else { throw CannotStart(errno) }
             }
             defer { broker?.end() }
             let supervisor = getpid()
             // Of a missing folder, the worker's sandbox has the nearest parent.
-            let writable = sandbox?.writable.compactMap { RealPath.of(FolderPlace.nearest($0)) }
+            let writable = sandbox.map { $0.writable + $0.outputs.map(\.folder) }?
+                .compactMap { RealPath.of(FolderPlace.nearest($0)) }
             let process = fork()
             guard process >= 0 else { throw CannotStart(errno) }
             if process == 0 {

@@ -14,7 +14,7 @@
         /// Connections to other machines and processes.
         private static let network = [
             "socket", "socketpair", "bind", "connect", "listen", "accept", "accept4", "sendto",
-            "sendmsg", "sendmmsg", "recvmsg", "recvmmsg", "recvfrom",
+            "sendmsg", "sendmmsg", "recvmmsg", "recvfrom",
         ]
         /// Threads need `clone`; see `enforce`.
         private static let processes = ["fork", "vfork", "execve", "execveat"]
@@ -52,7 +52,9 @@
 
         /// Filters the calls of this thread and its descendants, irrevocably. Skips calls that this
         /// architecture doesn't have.
-        static func enforce() {
+        ///
+        /// - Parameter receivingEnd: the socket at which open files are received; nil for none.
+        static func enforce(receivingAt receivingEnd: Int32?) {
             guard let filter = seccomp_init(allow) else { return }
             defer { seccomp_release(filter) }
             for name in refused {
@@ -62,6 +64,7 @@
             refuseProcesses(filter)
             refuseTyping(filter)
             refuseArguments(filter)
+            refuseMessages(filter, except: receivingEnd)
             seccomp_load(filter)
         }
 
@@ -85,6 +88,19 @@
             let times = seccomp_syscall_resolve_name("utimensat")
             var hasPath = scmp_arg_cmp(arg: 1, op: SCMP_CMP_NE, datum_a: 0, datum_b: 0)
             if times >= 0 { seccomp_rule_add_array(filter, refuse(EPERM), times, 1, &hasPath) }
+        }
+
+        /// Denies `recvmsg` on all descriptors but one.
+        private static func refuseMessages(_ filter: scmp_filter_ctx, except descriptor: Int32?) {
+            let call = seccomp_syscall_resolve_name("recvmsg")
+            guard call >= 0 else { return }
+            guard let descriptor else {
+                seccomp_rule_add_array(filter, refuse(EPERM), call, 0, nil)
+                return
+            }
+            var isOther = scmp_arg_cmp(
+                arg: 0, op: SCMP_CMP_NE, datum_a: scmp_datum_t(descriptor), datum_b: 0)
+            seccomp_rule_add_array(filter, refuse(EPERM), call, 1, &isOther)
         }
 
         /// Denies `clone` without `CLONE_THREAD`. `clone3`'s flags are in memory, which filters

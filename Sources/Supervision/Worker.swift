@@ -15,17 +15,39 @@ package final class Worker: Sendable {
 
     private let messages: Int32
     private let sending = Mutex(())
-    private let broker: (@Sendable ([UInt8]) -> [UInt8]?)?
+    #if os(Linux)
+        private let broker: Broker?
+    #endif
     private let asking = Mutex(())
 
     private let errors: Int32
 
-    /// - Parameter errors: standard error, which only Flipbook's own messages go to.
-    init(messages: Int32, errors: Int32, broker: (@Sendable ([UInt8]) -> [UInt8]?)?) {
-        self.messages = messages
-        self.errors = errors
-        self.broker = broker
-    }
+    #if os(Linux)
+        /// - Parameter errors: standard error, which only Flipbook's own messages go to.
+        init(messages: Int32, errors: Int32, broker: Broker?) {
+            self.messages = messages
+            self.errors = errors
+            self.broker = broker
+        }
+
+        /// Whether there is a broker.
+        package var canAsk: Bool { broker != nil }
+
+        /// The broker's answer; nil if there is none.
+        package func ask(_ question: [UInt8]) -> [UInt8]? {
+            asking.withLock { _ in broker?.ask(question) }
+        }
+
+        /// Has the broker do something for an output.
+        func act(_ request: OutputRequest) -> Int32 {
+            asking.withLock { _ in broker?.act(request) } ?? EIO
+        }
+    #else
+        init(messages: Int32, errors: Int32) {
+            self.messages = messages
+            self.errors = errors
+        }
+    #endif
 
     /// Where Flipbook's messages go: standard error. In a worker, descriptor 2 is a pipe to the
     /// supervisor, for what libraries write by themselves.
@@ -38,14 +60,6 @@ package final class Worker: Sendable {
         sending.withLock { _ in
             _ = message.bytes.withUnsafeBytes { writeAll($0, to: messages) }
         }
-    }
-
-    /// Whether there is a broker.
-    package var canAsk: Bool { broker != nil }
-
-    /// The broker's answer; nil if there is none.
-    package func ask(_ question: [UInt8]) -> [UInt8]? {
-        asking.withLock { _ in broker?(question) }
     }
 
     /// Reports a step that takes too long, and waits to be killed.

@@ -24,13 +24,16 @@
             broker?.keepAskingEnds()
             let worker = Worker(
                 messages: messages.writeEnd, errors: separateErrors(),
-                broker: broker.map { $0.ask })
+                broker: broker)
             worker.become()
             PartialFiles.shared.observe { worker.tell(.file($0)) }
             if let bytes = supervisor.memoryBytes { DataLimit.set(bytes) }
             if let sandbox = supervisor.sandbox {
                 keepEnvironment()
-                sandbox.enter()
+                if broker != nil {
+                    PartialFiles.shared.delegate(to: AskedFileActions(worker.act))
+                }
+                sandbox.enter(receivingAt: broker?.receivingEnd)
             }
             waitForOrders(cancel)
             return onNewThread(work)

@@ -70,9 +70,11 @@ package final class OpenFile: Sendable {
     ) throws(FileError) {
         let file = try PartialFile(for: path, in: registry)
         defer { file.discard() }
-        descriptor = open(file.temporaryPath, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError(code: errno, .write, path) }
+        descriptor = try file.open()
     }
+
+    /// Opens a hidden file for reading and writing.
+    package init(_ file: PartialFile) throws(FileError) { descriptor = try file.open() }
 
     deinit { _ = close(descriptor) }
 

@@ -22,12 +22,10 @@ package final class OutputStream {
 
     private static let pieceBytes = 1 << 18
 
-    /// - Parameter path: the name in messages.
-    package init(to file: String, for path: String) throws(FileError) {
-        descriptor = open(file, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError(code: errno, .write, path) }
+    package init(to file: PartialFile) throws(FileError) {
+        descriptor = try file.open()
         isOwned = true
-        self.path = path
+        path = file.path
     }
 
     /// Takes over a descriptor.

@@ -15,7 +15,8 @@
 package final class PartialFile: Sendable {
     /// The path as the user wrote it.
     package let path: String
-    /// The hidden file, `.a.mp4.1234-1.part` for `a.mp4`.
+    /// The hidden file, `.a.mp4.1234-1.part` for `a.mp4`. By this path it can be read; in a sandbox
+    /// it can't be written.
     package let temporaryPath: String
 
     private let registry: PartialFiles
@@ -35,14 +36,14 @@ package final class PartialFile: Sendable {
     /// Whether the hidden file exists: not after `commit`, `discard` or an interruption.
     package var isPartial: Bool { registry.contains(temporaryPath) }
 
+    /// Opens the hidden file for reading and writing, from its beginning on.
+    ///
+    /// - Returns: a descriptor, which the caller closes.
+    func open() throws(FileError) -> Int32 { try registry.open(temporaryPath, for: path) }
+
     /// Replaces the hidden file's content.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-        let descriptor = open(temporaryPath, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            let code = errno
-            throw isPartial
-                ? FileError(code: code, .write, path) : FileError(.interrupted, .write, path)
-        }
+        let descriptor = try open()
         let failure = writeAll(bytes, to: descriptor)
         // Network file systems may report a full disk only now.
         let closing = close(descriptor) == 0 ? nil : errno
@@ -68,7 +69,7 @@ package final class PartialFile: Sendable {
     package func discard() { registry.discard(temporaryPath) }
 
     /// - Throws: a `FileError` if there is something that can't be replaced.
-    private static func check(_ path: String) throws(FileError) {
+    package static func check(_ path: String) throws(FileError) {
         guard !path.isEmpty else { throw FileError(.emptyPath, .write, path) }
         var status = stat()
         if stat(path, &status) == 0 {

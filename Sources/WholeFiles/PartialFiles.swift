@@ -5,13 +5,6 @@
 #endif
 import Synchronization
 
-// The C function, which the type's method shadows.
-#if canImport(Glibc)
-    private let renameFile = Glibc.rename
-#else
-    private let renameFile = Darwin.rename
-#endif
-
 /// The hidden files of this process, so that an interruption can remove them.
 ///
 /// Creating, renaming and removing are under one lock: an interruption finds every file either
@@ -25,21 +18,7 @@ package final class PartialFiles: Sendable {
         var counter = 0
         var isClosed = false
         var observer: (@Sendable (Event) -> Void)?
-        /// Per folder: its lock and its number of partial files.
-        var folders: [String: (hold: FolderHold, count: Int)] = [:]
-
-        mutating func enter(_ temporary: String, _ hold: FolderHold) {
-            paths.insert(temporary)
-            folders[PathParts(temporary).folder, default: (hold, 0)].count += 1
-        }
-
-        mutating func leave(_ temporary: String) -> Bool {
-            guard paths.remove(temporary) != nil else { return false }
-            let folder = PathParts(temporary).folder
-            folders[folder]?.count -= 1
-            if folders[folder]?.count == 0 { folders[folder] = nil }
-            return true
-        }
+        var actions: any FileActions = LocalFileActions()
     }
 
     /// A change of a partial file.
@@ -61,6 +40,11 @@ package final class PartialFiles: Sendable {
         state.withLock { $0.observer = observer }
     }
 
+    /// Has others do all that is done to hidden files, and to the folders that are made for them.
+    package func delegate(to actions: any FileActions) {
+        state.withLock { $0.actions = actions }
+    }
+
     private let state = Mutex(State())
 
     package init() {}
@@ -73,14 +57,10 @@ package final class PartialFiles: Sendable {
     package func removeAll() {
         state.withLock { state in
             state.isClosed = true
-            for path in state.paths { unlink(path) }
+            for path in state.paths { state.actions.remove(path) }
             state.paths = []
-            state.folders = [:]
         }
     }
-
-    /// Passes a folder's event to the observer.
-    package func note(_ event: Event) { state.withLock { $0.observer?(event) } }
 
     func contains(_ temporary: String) -> Bool {
         state.withLock { $0.paths.contains(temporary) }
@@ -90,18 +70,14 @@ package final class PartialFiles: Sendable {
     func create(beside place: PathParts, for path: String) throws(FileError) -> String {
         try state.withLock { state throws(FileError) in
             guard !state.isClosed else { throw FileError(.interrupted, .write, path) }
-            // Lock first: another process may remove unlocked files.
-            let hold = state.folders[place.folder]?.hold ?? FolderHold(place.folder)
             while true {
                 state.counter += 1
                 let temporary = place.sibling(
                     ".\(Self.shortened(place.name)).\(getpid())-\(state.counter).part")
                 state.observer?(.begins(temporary))
-                let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-                let code = errno
-                if descriptor >= 0 {
-                    close(descriptor)
-                    state.enter(temporary, hold)
+                let code = state.actions.create(temporary)
+                if code == 0 {
+                    state.paths.insert(temporary)
                     return temporary
                 }
                 state.observer?(.ends(temporary))
@@ -111,6 +87,14 @@ package final class PartialFiles: Sendable {
                 }
             }
         }
+    }
+
+    /// Opens a hidden file for reading and writing, from its beginning on; the caller closes it.
+    func open(_ temporary: String, for path: String) throws(FileError) -> Int32 {
+        let descriptor = state.withLock { $0.actions }.open(temporary)
+        guard descriptor < 0 else { return descriptor }
+        throw contains(temporary)
+            ? FileError(code: -descriptor, .write, path) : FileError(.interrupted, .write, path)
     }
 
     /// Renames hidden files to their places.
@@ -139,10 +123,9 @@ package final class PartialFiles: Sendable {
             guard state.paths.contains(temporary) else {
                 throw FileError(.interrupted, .write, path)
             }
-            guard renameFile(temporary, path) == 0 else {
-                throw FileError(code: errno, .write, path)
-            }
-            _ = state.leave(temporary)
+            let code = state.actions.rename(temporary, to: path)
+            guard code == 0 else { throw FileError(code: code, .write, path) }
+            state.paths.remove(temporary)
             state.observer?(.ends(temporary))
         }
     }
@@ -150,11 +133,37 @@ package final class PartialFiles: Sendable {
     /// Removes a hidden file; does nothing if it was renamed or removed.
     func discard(_ temporary: String) {
         state.withLock { state in
-            guard state.leave(temporary) else { return }
-            unlink(temporary)
+            guard state.paths.remove(temporary) != nil else { return }
+            state.actions.remove(temporary)
             state.observer?(.ends(temporary))
         }
     }
+
+    // MARK: Folders
+
+    /// Creates a folder for files. It is removed with this process, if empty, unless it is kept.
+    ///
+    /// - Returns: an `errno`; 0 for success.
+    package func makeFolder(_ path: String) -> Int32 {
+        state.withLock { state in
+            let code = state.actions.makeFolder(path)
+            if code == 0 { state.observer?(.folderBegins(path)) }
+            return code
+        }
+    }
+
+    /// Keeps a folder that was made.
+    package func keepFolder(_ path: String) { state.withLock { $0.observer?(.folderEnds(path)) } }
+
+    /// Removes a folder that was made, if it is empty.
+    package func removeFolder(_ path: String) {
+        state.withLock { state in
+            state.actions.removeFolder(path)
+            state.observer?(.folderEnds(path))
+        }
+    }
+
+    // MARK: Names
 
     /// The number of the process that made a hidden file, `1234` of `.a.mp4.1234-1.part`; nil for
     /// all other names.

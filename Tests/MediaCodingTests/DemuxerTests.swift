@@ -51,7 +51,7 @@ struct DemuxerTests {
         let path = "\(folder.path)/a"
         let bytes = (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
         try Bytes.write(bytes, to: path)
-        let input = LibraryInput.Place(try AssetFile.open(path))
+        let input = LibraryFile.Place(try AssetFile.open(path))
         // libav's way to ask for the length.
         #expect(input.seek(0, 0x10000) == 100_000)
         #expect(input.seek(-1, SEEK_SET) < 0)

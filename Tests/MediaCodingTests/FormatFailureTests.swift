@@ -212,11 +212,10 @@ import WholeFiles
         let settings = FilmSettings(coding, in: folder.path, count: 40)
         let frame = noises(settings)[0]
         for missing in [nil, 1, 17, 38] {
-            try WholeFile.write("", to: settings.path)
+            let file = try PartialFile(for: settings.path)
             let call = LibraryCall(.write, settings.path)
             let encoder = try FilmEncoder(settings, call)
-            let muxer = try FilmMuxer(
-                settings, temporaryPath: settings.path, encoder: encoder, sound: nil, call)
+            let muxer = try FilmMuxer(settings, file, encoder: encoder, sound: nil, call)
             let packet = try Packet(call)
             for index in 0..<40 where index != missing {
                 try encoder.send(frame, index: index, isLast: index == 39)
@@ -229,11 +228,11 @@ import WholeFiles
             check.note(frame, index: 0)
             check.note(frame, index: 39)
             guard missing != nil else {
-                try check.run(on: settings.path, frameCount: 40)
+                try check.run(on: file.temporaryPath, frameCount: 40)
                 continue
             }
             let error = #expect(throws: MediaError.self) {
-                try check.run(on: settings.path, frameCount: 40)
+                try check.run(on: file.temporaryPath, frameCount: 40)
             }
             #expect(error?.kind == .notAsPromised, "frame \(missing ?? 0)")
         }

@@ -1,7 +1,7 @@
 // A program for the tests of 'Supervision': does one forbidden, endless or failing thing in a
 // worker, and says in its output how the worker ended.
 //
-//     supervision-probe [--in FOLDER] [--memory BYTES] DEED [ARGUMENT]
+//     supervision-probe [--in FOLDER] [--out PATTERN] [--memory BYTES] DEED [ARGUMENT]
 
 import Glibc
 import Supervision
@@ -15,6 +15,7 @@ var supervisor = Supervisor(
 while let flag = arguments.first, flag.hasPrefix("--"), arguments.count > 1 {
     switch flag {
     case "--in": supervisor.sandbox = Sandbox(readable: [], writable: [arguments[1]])
+    case "--out": supervisor.sandbox?.outputs.append(OutputPlace(pattern: arguments[1]))
     case "--memory": supervisor.memoryBytes = Int(arguments[1])
     default: exit(64)
     }
@@ -47,7 +48,22 @@ func doDeed() -> Int32 {
     switch deed {
     case "read": return outcome(open(argument, O_RDONLY))
     case "write": return outcome(open(argument, O_WRONLY | O_CREAT, 0o600))
+    case "make": return outcome(mkdir(argument, 0o700))
+    case "unlink": return outcome(unlink(argument))
+    case "move": return outcome(rename(argument, argument + "-moved"))
+    case "link": return outcome(symlink("/etc/passwd", argument))
+    case "output":
+        let made = PartialFiles.shared.makeFolder(PathParts(argument).folder)
+        guard made == 0 || made == EEXIST else { return made }
+        do throws(FileError) { try WholeFile.write("made", to: argument) } catch {
+            PartialFiles.shared.removeFolder(PathParts(argument).folder)
+            return error.code
+        }
+        return 0
     case "socket": return outcome(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
+    case "receive":
+        var message = msghdr()
+        return outcome(Int32(recvmsg(STDIN_FILENO, &message, 0)))
     case "unix": return outcome(socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
     case "fork":
         let child = fork()

@@ -71,9 +71,77 @@ struct SupervisorTests {
     }
 
     @Test(
+        "a sandboxed worker's outputs are made for it, and it changes nothing else beside them",
+        .needsSandbox)
+    func outputs() throws {
+        let (own, project) = (try Folder(), try Folder())
+        let manager = FileManager.default
+        try manager.createDirectory(
+            atPath: "\(project.path)/.git/hooks", withIntermediateDirectories: true)
+        func run(_ deed: String, _ name: String) throws -> String {
+            let place = project.path
+            return try probe(
+                "--in", own.path, "--out", "\(place)/out/report.html", "--out",
+                "\(place)/films/{name}.framehash", deed, "\(place)/\(name)")
+        }
+        func text(_ name: String) -> String? {
+            manager.contents(atPath: "\(project.path)/\(name)").map {
+                String(decoding: $0, as: UTF8.self)
+            }
+        }
+        // The second time, there is one to be replaced.
+        for _ in 0..<2 {
+            for name in ["out/report.html", "films/a.framehash"] {
+                #expect(try run("output", name) == "exited(0)", "\(name)")
+                #expect(text(name) == "made", "\(name)")
+            }
+        }
+        let denied = "exited(\(EACCES))"
+        let others = [
+            "out/other.html", "out/.report.html", "report.html", "films/a.yaml", "Makefile",
+            ".git/config", ".git/hooks/post-checkout", "films/.git/a.framehash", "new/a.framehash",
+        ]
+        for name in others {
+            #expect(try run("output", name) == denied, "\(name)")
+            #expect(text(name) == nil, "\(name)")
+        }
+        // Without asking, nothing at all.
+        for name in others + ["out/report.html", "films/b.framehash"] where !name.contains("s/.") {
+            #expect(try run("write", name) == denied || name.hasPrefix("new/"), "\(name)")
+        }
+        for deed in ["unlink", "move"] {
+            #expect(try run(deed, "out/report.html") == denied, "\(deed)")
+        }
+        for deed in ["make", "link"] {
+            #expect(try run(deed, "out/new") == denied, "\(deed)")
+            #expect(try run(deed, ".git/hooks/new") == denied, "\(deed)")
+        }
+        let left = try manager.subpathsOfDirectory(atPath: project.path)
+        #expect(
+            Set(left) == [
+                ".git", ".git/hooks", "films", "films/a.framehash", "out", "out/report.html",
+            ], "\(left)")
+    }
+
+    @Test("an interrupted worker's unfinished outputs are removed", .needsSandbox)
+    func unfinishedOutput() throws {
+        let (own, project) = (try Folder(), try Folder())
+        let film = "\(project.path)/film.mp4"
+        var command = Command(
+            program, ["--in", own.path, "--out", film, "partial", film], in: project.path)
+        command.interruption = ("begun", SIGINT)
+        command.seconds = 120
+        let outcome = try command.run()
+        #expect(outcome.output.hasSuffix("interrupted\n"), "\(outcome.output)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: project.path) == [])
+    }
+
+    @Test(
         "a sandboxed worker types into no terminal, and changes no file's properties",
         .needsSandbox,
-        arguments: ["mode", "owner", "times", "cut", "attribute", "limit", "memory", "type"])
+        arguments: [
+            "mode", "owner", "times", "cut", "attribute", "limit", "memory", "type", "receive",
+        ])
     func properties(deed: String) throws {
         let folder = try Folder()
         let file = folder.path + "/x"

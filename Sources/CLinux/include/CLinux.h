@@ -22,6 +22,15 @@ void clinux_die_with_parent(void);
 /// Prevents this process and its children from gaining privileges, as Landlock and seccomp require.
 int clinux_forbid_new_privileges(void);
 
+/// Makes two connected sockets, which programs started later don't inherit; -1 and `errno` on failure.
+int clinux_socket_pair(int32_t *ends);
+
+/// Passes an open file to the process at the other end; -1 and `errno` on failure.
+int clinux_send_descriptor(int socket, int descriptor);
+
+/// Waits for an open file from the other end; -1 if none comes.
+int clinux_receive_descriptor(int socket);
+
 /// What a crashing process reports to its parent, in shared memory.
 struct clinux_last_words {
     /// The signal's number; 0 for none.

@@ -28,12 +28,11 @@ struct OutputFolder: ~Copyable {
             folder = PathParts(folder).folder
         }
         for folder in missing.reversed() {
-            // Another process may have created it meanwhile.
-            if mkdir(folder, 0o777) == 0 {
-                PartialFiles.shared.note(.folderBegins(folder))
+            let code = PartialFiles.shared.makeFolder(folder)
+            if code == 0 {
                 made.append(folder)
-            } else if errno != EEXIST {
-                let code = errno
+            } else if code != EEXIST {
+                // Otherwise, another process has created it meanwhile.
                 removeMade()
                 throw .failed("\(FileError(code: code, .write, folder))")
             }
@@ -42,16 +41,12 @@ struct OutputFolder: ~Copyable {
 
     /// Keeps the folders, after the output is written.
     mutating func keep() {
-        for folder in made { PartialFiles.shared.note(.folderEnds(folder)) }
+        for folder in made { PartialFiles.shared.keepFolder(folder) }
         made = []
     }
 
-    /// `rmdir` removes only empty folders.
     private func removeMade() {
-        for folder in made.reversed() {
-            rmdir(folder)
-            PartialFiles.shared.note(.folderEnds(folder))
-        }
+        for folder in made.reversed() { PartialFiles.shared.removeFolder(folder) }
     }
 
     deinit { removeMade() }

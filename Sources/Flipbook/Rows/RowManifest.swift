@@ -73,7 +73,7 @@ package final class RowManifest: Sendable {
         var folder = try OutputFolder(for: path)
         try flipbookErrors { () throws(FileError) in
             let whole = try PartialFile(for: path)
-            let stream = try OutputStream(to: whole.temporaryPath, for: path)
+            let stream = try OutputStream(to: whole)
             let head = "{\n  \"flipbook\": \(JSON.quoted(FlipbookVersion.current)),\n  \"rows\": ["
             try stream.write(Array(head.utf8))
             try copy(to: stream)

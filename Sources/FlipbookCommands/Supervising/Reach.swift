@@ -6,13 +6,13 @@ enum Reach {
     /// - Parameters:
     ///   - files: files to read, including their folders.
     ///   - assets: whether files outside those folders may be read.
-    ///   - folders: folders to write below.
+    ///   - outputs: where files are written.
     ///   - keepsHashes: whether frames' hashes are stored for later runs. Compiled shaders are not
     ///     stored, since they could later run outside a sandbox.
     ///   - keepsPieces: whether encoded pieces of films, and frames, are stored.
     ///   - keepsFrames: whether frames are stored.
     static func sandbox(
-        reading files: [String], _ assets: AssetOptions, writing folders: [String],
+        reading files: [String], _ assets: AssetOptions, writing outputs: [OutputPlace],
         keepsHashes: Bool = false, keepsPieces: Bool = false, keepsFrames: Bool = false
     ) -> Sandbox {
         let own = files + self.folders(of: files) + files.compactMap(FilePlace.projectFolder)
@@ -27,7 +27,8 @@ enum Reach {
             }
         }
         return Sandbox(
-            readable: readable + cache, writable: folders + kept.compactMap { $0.prepare() })
+            readable: readable + cache, writable: kept.compactMap { $0.prepare() },
+            outputs: outputs)
     }
 
     /// Returns the paths that are folders, and the folders of those that are files.

@@ -37,7 +37,7 @@ struct DiffCommand: SupervisedCommand {
     var reach: Sandbox {
         Reach.sandbox(
             reading: [old, new] + values.files, assets,
-            writing: Reach.folders(of: [report].compactMap(\.self)), keepsHashes: !store.cold,
+            writing: [report].compactMap(\.self).map(OutputPlace.file), keepsHashes: !store.cold,
             keepsFrames: !store.cold)
     }
 

@@ -158,7 +158,8 @@ struct ExportCommand: SupervisedCommand {
             }
         }
         return Reach.sandbox(
-            reading: timelines + values.files + rows.files, assets, writing: folders,
+            reading: timelines + values.files + rows.files, assets,
+            writing: folders.map { .files(in: $0) },
             keepsHashes: manifest != nil && !store.cold, keepsPieces: !store.cold)
     }
 

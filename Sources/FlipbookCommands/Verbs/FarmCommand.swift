@@ -79,7 +79,7 @@ struct FarmCommand: SupervisedCommand {
     var reach: Sandbox {
         Reach.sandbox(
             reading: timelines + values.files + rows.files, assets,
-            writing: [FilePlace.folder(of: output), output])
+            writing: [.files(in: output)])
     }
     var needsScratch: Bool { balance }
 

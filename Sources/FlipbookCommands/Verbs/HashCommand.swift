@@ -59,15 +59,18 @@ struct HashCommand: SupervisedCommand {
         guard rows.file == nil else {
             return Reach.sandbox(
                 reading: [timeline] + values.files + rows.files, assets,
-                writing: [RowBatch.folder(of: pattern)], keepsHashes: !store.cold)
+                writing: [OutputPlace(pattern: pattern)], keepsHashes: !store.cold)
         }
         guard FilePlace.isFolder(timeline) else {
             return Reach.sandbox(
                 reading: [timeline] + values.files, assets,
-                writing: path.map { [Reach.folder(of: $0)] } ?? [], keepsHashes: !store.cold)
+                writing: path.map { [.file($0)] } ?? [], keepsHashes: !store.cold)
         }
+        let manifests =
+            output.flatMap { $0.contains(.name) ? OutputPlace(pattern: $0.text) : nil }
+            ?? .files(in: output?.text ?? timeline, end: ".framehash")
         return Reach.sandbox(
-            reading: [timeline] + values.files, assets, writing: [output?.text ?? timeline],
+            reading: [timeline] + values.files, assets, writing: [manifests],
             keepsHashes: !store.cold)
     }
 

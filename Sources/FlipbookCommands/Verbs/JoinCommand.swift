@@ -29,7 +29,8 @@ struct JoinCommand: SupervisedCommand {
 
     static let isSandboxed = true
     var reach: Sandbox {
-        Sandbox(readable: places + Reach.folders(of: places), writable: [Reach.folder(of: output)])
+        Sandbox(
+            readable: places + Reach.folders(of: places), writable: [], outputs: [.file(output)])
     }
 
     func run() throws {

@@ -65,9 +65,9 @@ struct StillCommand: SupervisedCommand {
 
     /// Returns the path of a frame or of the contact sheet; in a folder, a file named after the
     /// timeline.
-    private func path(_ timeline: String, _ frame: Int) -> String {
+    private func path(_ timeline: String, _ frame: Int, keepsFrame: Bool = false) -> String {
         output.path(
-            timeline: timeline, frame: frame,
+            timeline: timeline, frame: frame, keepsFrame: keepsFrame,
             inFolder: sheet == nil ? "{name}-{frame}.png" : "{name}.png")
     }
 
@@ -77,7 +77,8 @@ struct StillCommand: SupervisedCommand {
     var reach: Sandbox {
         Reach.sandbox(
             reading: places + values.files, assets,
-            writing: inputs.map { Reach.folder(of: path($0, 0)) }, keepsFrames: !store.cold)
+            writing: inputs.map { OutputPlace(pattern: path($0, 0, keepsFrame: true)) },
+            keepsFrames: !store.cold)
     }
 
     func run() throws {

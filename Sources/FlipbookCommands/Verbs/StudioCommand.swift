@@ -33,7 +33,7 @@ struct StudioCommand: SupervisedCommand {
     var reach: Sandbox {
         Reach.sandbox(
             reading: [timeline] + values.files, assets,
-            writing: [Reach.folder(of: timeline)])
+            writing: [.files(in: Reach.folder(of: timeline))])
     }
 
     var inputs: [String] { [timeline] }

@@ -60,12 +60,23 @@ struct VerifyCommand: SupervisedCommand {
 
     /// A manifest may name a timeline anywhere in the working directory.
     var reach: Sandbox {
-        let rowsFolders = rows.file == nil ? [] : [RowBatch.folder(of: manifestsOfRows)]
+        let isTable = rows.file != nil
+        let rowsFolders = isTable ? [RowBatch.folder(of: manifestsOfRows)] : []
+        let updated =
+            isTable
+            ? [OutputPlace(pattern: manifestsOfRows)] : manifests.flatMap(Self.outputs)
         return Reach.sandbox(
             reading: manifests + values.files + rows.files + rowsFolders + ["."], assets,
-            writing: (update ? Reach.folders(of: manifests) + rowsFolders : [])
-                + Reach.folders(of: [report, junit].compactMap(\.self)),
+            writing: (update ? updated : [])
+                + [report, junit].compactMap(\.self).map(OutputPlace.file),
             keepsHashes: !store.cold)
+    }
+
+    /// Manifests of timelines and of folders lie beside or in them; others may have any name.
+    private static func outputs(of place: String) -> [OutputPlace] {
+        let beside = OutputPlace.files(in: Reach.folder(of: place), end: ".framehash")
+        let isNamed = !FilePlace.isFolder(place) && !ManifestPlaces.isTimeline(place)
+        return isNamed ? [.file(place), beside] : [beside]
     }
 
     var inputs: [String] { rows.inputs }

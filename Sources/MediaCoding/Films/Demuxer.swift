@@ -13,7 +13,7 @@ final class Demuxer {
     let context: UnsafeMutablePointer<AVFormatContext>
     let stream: UnsafeMutablePointer<AVStream>
     /// What `context` reads from; outlives it.
-    private let input: LibraryInput
+    private let input: LibraryFile
     private let call: LibraryCall
     /// Opens the same file once more, wherever its name leads by now.
     private let opening: () throws(MediaError) -> Demuxer
@@ -57,7 +57,7 @@ final class Demuxer {
             try Demuxer(
                 file, named: path, call, media: media, formats: formats, noun: noun)
         }
-        input = try LibraryInput(file, call)
+        input = try LibraryFile(file, call)
         var opened: UnsafeMutablePointer<AVFormatContext>? = try call.check(
             avformat_alloc_context(), "no memory for a film")
         opened?.pointee.pb = input.context

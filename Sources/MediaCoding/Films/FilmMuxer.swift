@@ -5,6 +5,7 @@ import WholeFiles
 /// An open output file of libavformat.
 final class FilmMuxer {
     private let context: UnsafeMutablePointer<AVFormatContext>
+    private let file: LibraryFile
     private let stream: UnsafeMutablePointer<AVStream>
     private let encoderTimeBase: AVRational
     /// Nil if the film is silent.
@@ -14,17 +15,19 @@ final class FilmMuxer {
     private var captionStreams: [UnsafeMutablePointer<AVStream>] = []
     private let call: LibraryCall
 
-    /// Opens `temporaryPath`, which exists, and writes the file's header.
+    /// Opens the file, which is empty, and writes its header.
     init(
-        _ settings: FilmSettings, temporaryPath: String, encoder: FilmEncoder, sound: SoundEncoder?,
+        _ settings: FilmSettings, _ file: PartialFile, encoder: FilmEncoder, sound: SoundEncoder?,
         _ call: LibraryCall
     ) throws(MediaError) {
         self.call = call
         encoderTimeBase = encoder.context.pointee.time_base
         var allocated: UnsafeMutablePointer<AVFormatContext>?
-        // The hidden name has no format's ending. `file:` keeps a colon in a path from ending a
-        // protocol's name.
-        let url = "file:" + temporaryPath
+        let opened = try mediaError { () throws(FileError) in try OpenFile(file) }
+        self.file = try LibraryFile(opened, isWritten: true, call)
+        // By this name, muxers that move an index to the front read the file again. The hidden name
+        // has no format's ending. `file:` keeps a colon in a path from ending a protocol's name.
+        let url = "file:" + file.temporaryPath
         try call.check(
             avformat_alloc_output_context2(
                 &allocated, nil, Self.muxer(of: settings.coding.format), url),
@@ -41,11 +44,10 @@ final class FilmMuxer {
         self.stream = stream
         self.soundStream = soundStream
         try addCaptions(settings)
-        try open(settings, url, encoder, sound)
+        try open(settings, encoder, sound)
     }
 
     deinit {
-        if context.pointee.pb != nil { avio_closep(&context.pointee.pb) }
         avformat_free_context(context)
     }
 
@@ -83,7 +85,7 @@ final class FilmMuxer {
     }
 
     private func open(
-        _ settings: FilmSettings, _ url: String, _ encoder: FilmEncoder, _ sound: SoundEncoder?
+        _ settings: FilmSettings, _ encoder: FilmEncoder, _ sound: SoundEncoder?
     ) throws(MediaError) {
         // Omits the creation time and libavformat's version.
         context.pointee.flags |= AVFMT_FLAG_BITEXACT
@@ -108,8 +110,7 @@ final class FilmMuxer {
                 soundDelay = Int64(sound.context.pointee.initial_padding)
             }
         }
-        try call.check(
-            avio_open(&context.pointee.pb, url, AVIO_FLAG_WRITE), "the file can't be opened")
+        context.pointee.pb = file.context
         let options = Self.options(for: settings)
         try call.check(avformat_write_header(context, &options.pointer), "the film can't be begun")
         if let name = options.leftOver {
@@ -193,9 +194,8 @@ final class FilmMuxer {
         try call.check(av_interleaved_write_frame(context, packet.pointer), message)
     }
 
-    /// Writes the trailer, moves the index to the front and closes the file.
+    /// Writes the trailer, and moves the index to the front.
     func finish() throws(MediaError) {
         try call.check(av_write_trailer(context), "the film can't be finished")
-        try call.check(avio_closep(&context.pointee.pb), "the file can't be closed")
     }
 }

@@ -31,12 +31,12 @@ package final class FilmOutput {
 
     deinit { cancel() }
 
-    /// The hidden file's path, for libraries that write it.
+    /// The hidden file, for libraries that write or read it.
     ///
     /// - Throws: a `MediaError` after the end, or for standard output.
-    func temporaryPath() throws(MediaError) -> String {
+    func hidden() throws(MediaError) -> PartialFile {
         guard let file else { throw ended }
-        return file.temporaryPath
+        return file
     }
 
     /// Runs `work`, which may write; any error cancels the film.
@@ -104,7 +104,7 @@ package final class FilmOutput {
         if let stream { return stream }
         guard let file else { throw ended }
         let opened = try mediaError { () throws(FileError) in
-            try OutputStream(to: file.temporaryPath, for: call.file)
+            try OutputStream(to: file)
         }
         stream = opened
         return opened

@@ -56,7 +56,7 @@ package final class FilmWriter: FileSink {
         }
         output = try FilmOutput(call, registry: registry)
         joint = try FilmJoint(
-            settings, temporaryPath: output.temporaryPath(), encoder: encoder, sound: sound, call)
+            settings, output.hidden(), encoder: encoder, sound: sound, call)
     }
 
     /// Joins the next piece.

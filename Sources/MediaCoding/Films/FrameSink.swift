@@ -66,8 +66,8 @@ extension FileSink {
     /// The bytes of the complete film; nil if there are more than `limitBytes`, or if it can't be
     /// read.
     package func bytes(limitBytes: Int) -> [UInt8]? {
-        guard let path = try? output.temporaryPath() else { return nil }
-        return try? WholeFile.read(path, limitBytes: limitBytes)
+        guard let file = try? output.hidden() else { return nil }
+        return try? WholeFile.read(file.temporaryPath, limitBytes: limitBytes)
     }
 
     package func commit() throws(MediaError) { try output.commit() }

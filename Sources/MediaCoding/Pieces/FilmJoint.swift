@@ -1,6 +1,7 @@
 internal import CLibav
 import Hashing
 import MediaTime
+import WholeFiles
 
 /// Joins the pieces of a film, packet by packet in order, and its sound.
 final class FilmJoint {
@@ -22,9 +23,9 @@ final class FilmJoint {
 
     /// - Parameters:
     ///   - encoder: an encoder with the film's settings.
-    ///   - temporaryPath: the path of an existing file.
+    ///   - file: an existing, empty file.
     init(
-        _ settings: FilmSettings, temporaryPath: String, encoder: FilmEncoder,
+        _ settings: FilmSettings, _ file: PartialFile, encoder: FilmEncoder,
         sound: (any PacedSound)?, _ call: LibraryCall
     ) throws(MediaError) {
         self.settings = settings
@@ -37,7 +38,7 @@ final class FilmJoint {
             captions = CaptionPacket.all(tracks, codec)[...]
         }
         muxer = try FilmMuxer(
-            settings, temporaryPath: temporaryPath, encoder: encoder, sound: sound?.encoder, call)
+            settings, file, encoder: encoder, sound: sound?.encoder, call)
     }
 
     /// Begins a piece, to which the following packets belong.

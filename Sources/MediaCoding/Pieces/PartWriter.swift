@@ -135,7 +135,7 @@ package final class PartWriter {
         do throws(MediaError) {
             let (file, stream) = try mediaError { () throws(FileError) in
                 let file = try PartialFile(for: path, in: registry)
-                return (file, try OutputStream(to: file.temporaryPath, for: path))
+                return (file, try OutputStream(to: file))
             }
             files.append(file)
             let writer = try PieceFileWriter(stream, label)

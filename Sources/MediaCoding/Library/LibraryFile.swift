@@ -7,16 +7,16 @@ import WholeFiles
     import Darwin
 #endif
 
-/// An open file for libavformat to read.
+/// An open file for libavformat to read or write.
 ///
 /// libavformat would open the name again, and could find another file there: a pipe, for which it
-/// would wait without end.
-final class LibraryInput {
+/// would wait without end. And a sandboxed process may only write files that it was given open.
+final class LibraryFile {
     let context: UnsafeMutablePointer<AVIOContext>
     /// What the callbacks are given.
     private let place: Place
 
-    /// The file, and where it is read next.
+    /// The file, and where it is read or written next.
     final class Place {
         let file: OpenFile
         private var offset = 0
@@ -30,6 +30,14 @@ final class LibraryInput {
             // libav's numbers for the system's errors are negated ones, too.
             offset += max(0, count)
             return Int32(clamping: count)
+        }
+
+        /// Returns the count, or libav's number of an error.
+        func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+            errno = 0
+            guard file.write(bytes, at: offset) else { return -(errno == 0 ? EIO : errno) }
+            offset += bytes.count
+            return Int32(bytes.count)
         }
 
         /// Returns the new offset, or the length if that is asked for.
@@ -49,21 +57,26 @@ final class LibraryInput {
         }
     }
 
-    /// What libavformat itself takes for files.
-    private static let bufferBytes = 1 << 15
+    /// What libavformat itself takes for files that are read, and for those that are written.
+    private static let (readBytes, writtenBytes) = (1 << 15, 1 << 18)
 
-    init(_ file: OpenFile, _ call: LibraryCall) throws(MediaError) {
+    init(_ file: OpenFile, isWritten: Bool = false, _ call: LibraryCall) throws(MediaError) {
         place = Place(file)
-        let bytes = try call.check(av_mallocz(Self.bufferBytes), "no memory for a film")
+        let count = isWritten ? Self.writtenBytes : Self.readBytes
+        let bytes = try call.check(av_mallocz(count), "no memory for a film")
         let context = avio_alloc_context(
-            bytes.assumingMemoryBound(to: UInt8.self), Int32(Self.bufferBytes), 0,
+            bytes.assumingMemoryBound(to: UInt8.self), Int32(count), isWritten ? 1 : 0,
             Unmanaged.passUnretained(place).toOpaque(),
             { place, bytes, count in
                 guard let place, let bytes else { return -EINVAL }
                 return Unmanaged<Place>.fromOpaque(place).takeUnretainedValue().read(
                     UnsafeMutableRawBufferPointer(start: bytes, count: Int(count)))
             },
-            nil,
+            { place, bytes, count in
+                guard let place, let bytes else { return -EINVAL }
+                return Unmanaged<Place>.fromOpaque(place).takeUnretainedValue().write(
+                    UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+            },
             { place, distance, whence in
                 guard let place else { return Int64(-EINVAL) }
                 return Unmanaged<Place>.fromOpaque(place).takeUnretainedValue().seek(
