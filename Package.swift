@@ -240,11 +240,21 @@ let package = Package(
                 "FindingIndex",
             ]),
 
-        // Floor 7: the studio's server, the command line, and the library for others' tests.
+        // Floor 7: what editors and the studio ask, and the library for others' tests.
+        room(
+            "EditorServices",
+            imports: [
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "Threads", "WholeFiles",
+                "TimelineModel", "FrameHashing", "TimelineParsing", "FrameScheduling",
+                "FrameRendering", "Flipbook",
+            ]),
+        room("FlipbookTesting", imports: ["Flipbook"]),
+
+        // Floor 8: the studio's server.
         room(
             "StudioServer",
             imports: [
-                "Flipbook",
+                "Flipbook", "EditorServices",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -259,11 +269,12 @@ let package = Package(
                 .embedInCode("Page/studio.html"),
                 .embedInCode("Page/studio.js"),
             ]),
-        room("FlipbookTesting", imports: ["Flipbook"]),
+
+        // Floors 9 and 10: the command line.
         room(
             "FlipbookCommands",
             imports: [
-                "Flipbook", "StudioServer", "Supervision",
+                "Flipbook", "EditorServices", "StudioServer", "Supervision",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -437,11 +448,18 @@ let package = Package(
                 "TimelineModel", "FrameHashing", "FrameRendering", "FrameScheduling",
                 "MediaCoding", "PortableMath", "TestSupport", "Threads", "TimelineParsing",
             ]),
+        tests(
+            of: "EditorServices",
+            imports: [
+                "Diagnostics", "MediaTime", "PortableMath", "TestSupport", "Threads", "WholeFiles",
+                "TimelineModel", "TimelineParsing", "FrameScheduling", "Flipbook",
+            ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
         tests(
             of: "StudioServer",
             imports: [
-                "Flipbook", "TestSupport", .product(name: "NIOEmbedded", package: "swift-nio"),
+                "EditorServices", "TestSupport",
+                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ], computes: false),
         // They run programs and compute nothing.

@@ -14,7 +14,7 @@
 #   FlipbookCommandsTests run the program, whose verbs are supervised; what the verbs call is tested
 #                         in FlipbookTests, and broken files are in 'make fuzz', under the address
 #                         sanitizer, too
-#   StudioServerTests     address only: connections; what they ask for is tested in FlipbookTests
+#   StudioServerTests     address only: connections; what they ask for is tested in EditorServicesTests
 #
 # and under the thread sanitizer the tests of rooms without threads, locks and atomics.
 #
@@ -34,11 +34,11 @@ rooms() {
         echo Diagnostics MediaTime PortableMath NumberFormatting PixelBuffers WholeFiles Processes \
             Threads Hashing TimelineModel ShaderProgram MetalLanguage NativeKernels Drawing \
             MediaCoding FrameHashing FindingIndex TimelineParsing FrameScheduling Effects \
-            FrameRendering LayerKinds Flipbook FlipbookTesting FileFuzzing CoverageFuzzing
+            FrameRendering LayerKinds Flipbook EditorServices FlipbookTesting FileFuzzing CoverageFuzzing
         ;;
     thread)
         echo Threads PixelBuffers WholeFiles Processes NativeKernels Drawing MediaCoding \
-            FrameScheduling FrameRendering LayerKinds Flipbook StudioServer
+            FrameScheduling FrameRendering LayerKinds Flipbook EditorServices StudioServer
         ;;
     esac
 }

@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 
 /// The findings in a timeline. Errors prevent rendering; warnings point out probable mistakes.
 public struct Findings: Sendable {
@@ -6,7 +6,7 @@ public struct Findings: Sendable {
     /// The texts that the findings refer to, by path.
     private var sources: FileTexts
 
-    init(_ diagnostics: DiagnosticSet, sources: FileTexts = [:]) {
+    package init(_ diagnostics: DiagnosticSet, sources: FileTexts = [:]) {
         self.diagnostics = diagnostics
         self.sources = sources
     }
@@ -81,7 +81,7 @@ public struct Findings: Sendable {
     }
 
     /// The objects of `json()`.
-    var values: JSON { .array(inOrder.map { .object($0.members) }) }
+    package var values: JSON { .array(inOrder.map { .object($0.members) }) }
 
     private func rendered(_ format: DiagnosticRenderer.Format) -> String {
         DiagnosticRenderer(format: format, sources: sources, naming: { RepositoryPath.of($0) })

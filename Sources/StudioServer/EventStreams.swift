@@ -1,4 +1,4 @@
-package import Flipbook
+package import EditorServices
 internal import NIOCore
 internal import NIOHTTP1
 internal import Synchronization

@@ -1,3 +1,4 @@
+package import EditorServices
 package import Flipbook
 internal import NIOCore
 internal import NIOHTTP1

@@ -1,4 +1,4 @@
-internal import Flipbook
+internal import EditorServices
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix

@@ -157,11 +157,3 @@ struct SeekIsPlayTests {
         return lines
     }
 }
-
-/// The project's own timelines.
-enum SampleTimeline {
-    static func path(_ name: String) -> String {
-        let parts = #filePath.split(separator: "/").dropLast(3)
-        return "/" + parts.joined(separator: "/") + "/Timelines/\(name)"
-    }
-}

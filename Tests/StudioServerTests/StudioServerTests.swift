@@ -1,4 +1,4 @@
-import Flipbook
+import EditorServices
 import TestSupport
 import Testing
 

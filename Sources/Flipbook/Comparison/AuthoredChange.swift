@@ -1,13 +1,13 @@
 internal import Diagnostics
 internal import FrameScheduling
 internal import Hashing
-internal import TimelineParsing
+package import TimelineParsing
 
 /// The lines that differ between two timelines and the files that they use.
 ///
 /// Comparing schedules gives differences in expanded values. This maps them back to source lines: a
 /// line in a component appears once, however often the component is used.
-struct AuthoredChange: Sendable {
+package struct AuthoredChange: Sendable {
     /// A line that was changed, added or removed.
     struct Line: Hashable, Comparable, Sendable {
         /// The file's display name, such as `main:parts/a.yaml` for a revision.
@@ -21,7 +21,7 @@ struct AuthoredChange: Sendable {
     }
 
     /// A changed line, and the location of a relevant part in it.
-    struct Place: Sendable {
+    package struct Place: Sendable {
         var line: Line
         var location: SourceLocation
     }
@@ -34,7 +34,7 @@ struct AuthoredChange: Sendable {
     private let files: [ExactText: LineComparison]
 
     /// - Parameter oldName, newName: return a file's display name.
-    init(
+    package init(
         _ before: PlainDocument, _ after: PlainDocument,
         oldName: @escaping @Sendable (String) -> String = { $0 },
         newName: @escaping @Sendable (String) -> String = { $0 }
@@ -75,7 +75,7 @@ struct AuthoredChange: Sendable {
 
     /// All changed lines that the film depends on. If there are none, as for the count of a
     /// repetition, all changed lines except comments.
-    var allPlaces: [Place] {
+    package var allPlaces: [Place] {
         let known = places(.whole, .whole)
         guard known.isEmpty else { return known }
         var places: [Place] = []
@@ -126,7 +126,7 @@ struct AuthoredChange: Sendable {
     }
 
     /// Returns ``` `opacity: 0.5` (a.yaml:12) instead of `opacity: 1` ```.
-    func sentence(_ place: Place) -> String {
+    package func sentence(_ place: Place) -> String {
         let key = Self.key(place.location.file, of: place.line.isOld ? before : after)
         let position = "(\(place.line.file):\(place.line.line))"
         guard let file = files[key] else { return position }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import TimelineModel
-internal import TimelineParsing
+package import TimelineParsing
 
 /// Descriptions of the components that come with Flipbook.
 public struct ComponentGuide: Sendable {
@@ -160,10 +160,10 @@ extension Declaration {
     fileprivate var kindName: String { role?.rawValue ?? kind?.rawValue ?? "anything" }
 
     /// The kind, or the choices.
-    var words: String {
+    package var words: String {
         optionTexts.isEmpty ? kindName : optionTexts.joined(separator: " or ")
     }
 
     /// The default.
-    var absence: String { standardText.map { "default \($0)" } ?? "required" }
+    package var absence: String { standardText.map { "default \($0)" } ?? "required" }
 }

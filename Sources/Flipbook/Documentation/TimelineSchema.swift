@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 internal import Effects
 internal import LayerKinds
 internal import TimelineModel
@@ -28,7 +28,7 @@ public enum TimelineSchema {
         try ReportFile.write(json, to: path)
     }
 
-    static var document: JSON {
+    package static var document: JSON {
         var members: [(String, JSON)] = [
             ("$schema", "https://json-schema.org/draft/2020-12/schema"),
             ("title", "Flipbook timeline, format 1"),
@@ -287,7 +287,7 @@ public enum TimelineSchema {
     /// What a mapping in which components may be used has for other keys.
     /// If the first thing that a component takes is enough, it may stand alone: a value of any
     /// kind.
-    static let component: JSON = [
+    package static let component: JSON = [
         "description": "A component by its name, with what it takes, or the first of it alone."
     ]
 

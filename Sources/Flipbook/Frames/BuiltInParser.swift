@@ -1,22 +1,22 @@
 internal import Effects
 internal import LayerKinds
 internal import TimelineModel
-internal import TimelineParsing
+package import TimelineParsing
 
 /// Reads timelines with all built-in effects, transitions, kinds of layers and components.
-enum BuiltInParser {
+package enum BuiltInParser {
     static let parser = parser(fonts: .installed)
 
     /// The components that come with Flipbook.
-    static var kit: [KitDescription] { parser.kit }
+    package static var kit: [KitDescription] { parser.kit }
 
     /// The components that an item of a file's `use` imports.
-    static func components(of use: String, in path: String) -> [ComponentDescription] {
+    package static func components(of use: String, in path: String) -> [ComponentDescription] {
         parser.components(of: use, in: path)
     }
 
     /// The parameters that the text of a component's `takes` declares.
-    static func parameters(in text: String) -> [Declaration] { parser.parameters(in: text) }
+    package static func parameters(in text: String) -> [Declaration] { parser.parameters(in: text) }
 
     /// The parser with other fonts than the installed ones.
     ///
@@ -41,11 +41,10 @@ enum BuiltInParser {
     /// Reads the file: the timeline and all findings.
     ///
     /// - Parameters:
-    ///
     ///   - findsQuestionableThings: whether to warn of what is probably unintended. Not needed for
     ///     rendering.
     ///   - fonts: looks up the fonts of texts.
-    static func read(
+    package static func read(
         _ path: String, options: RenderOptions = RenderOptions(),
         findsQuestionableThings: Bool = false, fonts: FontInspector = .installed
     ) -> TimelineParser.Result {
@@ -57,7 +56,7 @@ enum BuiltInParser {
     /// Reads a text that is open in an editor: the timeline and all findings.
     ///
     /// - Parameter path: the path of its file.
-    static func read(
+    package static func read(
         text: String, path: String, options: RenderOptions = RenderOptions()
     ) -> TimelineParser.Result {
         parser.parse(text: text, path: path, options: parsing(options, true))
@@ -66,7 +65,7 @@ enum BuiltInParser {
     /// Reads a text after an edit: only what has changed since the previous reading.
     ///
     /// - Parameter memory: what was kept of the previous reading of the same file; replaced.
-    static func read(
+    package static func read(
         text: String, path: String, memory: inout TimelineParser.Memory
     ) -> TimelineParser.Result {
         var parser = parser
@@ -81,7 +80,7 @@ enum BuiltInParser {
     }
 
     /// The plain form of a timeline's file.
-    static func plain(_ path: String, options: RenderOptions) -> PlainDocument? {
+    package static func plain(_ path: String, options: RenderOptions) -> PlainDocument? {
         parser.plain(file: path, options: parsing(options, false))
     }
 }

@@ -2,13 +2,13 @@ internal import Diagnostics
 internal import FrameRendering
 internal import Hashing
 internal import MediaTime
-internal import PixelBuffers
+package import PixelBuffers
 internal import ShaderProgram
 internal import TimelineModel
 internal import TimelineParsing
 
 /// Why a frame couldn't be made.
-enum FrameFailure: RoomError, CustomStringConvertible {
+package enum FrameFailure: RoomError, CustomStringConvertible {
     /// Too little memory, until other frames are done.
     ///
     /// - Parameter error: what is reported if there is too little then; nil says what the shortage
@@ -33,14 +33,14 @@ enum FrameFailure: RoomError, CustomStringConvertible {
         }
     }
 
-    var flipbookError: FlipbookError {
+    package var flipbookError: FlipbookError {
         switch self {
         case .memory(let shortage, let error): error ?? .failed(shortage.description)
         case .other(let error): error
         }
     }
 
-    var description: String { flipbookError.description }
+    package var description: String { flipbookError.description }
 }
 
 /// Converts errors of lower rooms while a frame is made.

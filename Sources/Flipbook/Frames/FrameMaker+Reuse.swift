@@ -4,7 +4,7 @@ internal import PixelBuffers
 internal import TimelineModel
 
 /// The recent frames and hashes of a film, for reuse, and the counts of drawn frames.
-struct FrameSharing: Sendable {
+package struct FrameSharing: Sendable {
     let frames = RecentFrames()
     let hashes = RecentHashes()
     let counter = ReuseCounter()

@@ -1,17 +1,17 @@
 internal import Diagnostics
 internal import FrameHashing
-internal import FrameRendering
-internal import FrameScheduling
-internal import PixelBuffers
+package import FrameRendering
+package import FrameScheduling
+package import PixelBuffers
 internal import MetalLanguage
-internal import NativeKernels
+package import NativeKernels
 internal import ShaderProgram
 internal import TimelineModel
 
 /// Makes the frames of one timeline: schedules, renders and converts each on a worker.
-struct FrameMaker: Sendable {
-    let loaded: LoadedTimeline
-    let schedule: FrameScheduler
+package struct FrameMaker: Sendable {
+    package let loaded: LoadedTimeline
+    package let schedule: FrameScheduler
     let renderer: FrameRenderer
     /// Of the files that the renderer decodes.
     let digests: FileDigests
@@ -25,7 +25,7 @@ struct FrameMaker: Sendable {
     /// Frames shared with other films; nil for a single film.
     private let drawn: DrawnFrames?
     /// What this film's frames share.
-    let sharing: FrameSharing
+    package let sharing: FrameSharing
 
     /// - Parameters:
     ///   - timeout: the time limit of a frame in seconds.
@@ -35,7 +35,7 @@ struct FrameMaker: Sendable {
     ///   - reuses: whether frames may be made from others, with the same pixels.
     ///   - sharing: frames of an earlier version of the film to reuse; nil for none.
     /// - Throws: `FlipbookError.invalid` if the timeline has a wrong expression or shader.
-    init(
+    package init(
         _ loaded: LoadedTimeline, jobs: Int?,
         timeout: Double? = RenderOptions.standardFrameTimeout,
         observer: (any StageObserver)? = nil, compiler: KernelCompiler? = nil,
@@ -85,7 +85,7 @@ struct FrameMaker: Sendable {
     func has(_ index: Int) -> Bool { index < loaded.timeline.frameCount }
 
     /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
-    func frame(_ index: Int, format: PixelFormat) throws(FrameFailure) -> PixelBuffer {
+    package func frame(_ index: Int, format: PixelFormat) throws(FrameFailure) -> PixelBuffer {
         try watched(index) { () throws(RenderingError) in
             try pixels(showing: schedule.state(at: index), at: index, Rendition(format: format))
         }

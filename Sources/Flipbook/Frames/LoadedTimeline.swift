@@ -1,17 +1,17 @@
 internal import Diagnostics
 internal import Hashing
 internal import MediaTime
-internal import TimelineModel
-internal import TimelineParsing
+package import TimelineModel
+package import TimelineParsing
 
 /// A valid timeline with the requested frame rate and size.
-struct LoadedTimeline: Sendable {
+package struct LoadedTimeline: Sendable {
     /// As the user wrote it.
     var path: String
-    private(set) var timeline: Timeline
+    package private(set) var timeline: Timeline
     var dithering: DitheringMode
     /// Warnings about what is probably unintended, if requested.
-    var findings: Findings
+    package var findings: Findings
     /// The requested frames.
     var frames: Range<Int>
     /// The given values, each as a mapping in one line of YAML.
@@ -20,7 +20,7 @@ struct LoadedTimeline: Sendable {
     var values: [(name: String, value: YAMLNode)] = []
 
     /// The revision that it was read from, by which messages call its files; nil for none.
-    var revision: Revision?
+    package var revision: Revision?
 
     /// What it was read from; nil if it was changed since.
     private(set) var sources: Sources?
@@ -61,7 +61,7 @@ struct LoadedTimeline: Sendable {
     /// Takes a timeline that has been read, with the size, rate and frames of the options.
     ///
     /// - Throws: as reading a file.
-    init(
+    package init(
         _ reading: TimelineParser.Result, path: String, options: RenderOptions
     ) throws(FlipbookError) {
         self.path = path

@@ -37,7 +37,7 @@ package enum FilePlace {
     /// `.` if the path has no folder.
     package static func folder(of path: String) -> String { PathParts(path).folder }
 
-    static func isThere(_ path: String) -> Bool {
+    package static func isThere(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
     }

@@ -6,7 +6,7 @@ internal import WholeFiles
 ///
 /// It looks at files' sizes and times, since a timeline can name further files at every save. For
 /// files that are known to be read, there is `FileWatch`.
-struct SourceWatch {
+package struct SourceWatch {
     private let roots: [String]
     /// The files' sizes and times, by path.
     private var seen: [ExactText: String] = [:]
@@ -16,7 +16,7 @@ struct SourceWatch {
     private static let depthLimit = 16
 
     /// - Parameter timelines: paths of their files.
-    init(of timelines: [String], and files: [String]) {
+    package init(of timelines: [String], and files: [String]) {
         let folders = timelines.map { FilePlace.projectFolder(of: $0) ?? FilePlace.folder(of: $0) }
         roots = Set(folders).sorted() + files
         seen = look()
@@ -25,7 +25,7 @@ struct SourceWatch {
     /// Whether a file has changed since the last look.
     ///
     /// - Parameter outputs: paths of films, whose changes don't count. `{frame}` stands for digits.
-    mutating func hasChanged(except outputs: [String]) -> Bool {
+    package mutating func hasChanged(except outputs: [String]) -> Bool {
         let found = look()
         defer { seen = found }
         guard found != seen else { return false }

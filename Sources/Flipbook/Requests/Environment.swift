@@ -9,7 +9,7 @@ internal import WholeFiles
 
 /// Environment variables. None of them changes a pixel.
 package enum Environment {
-    static func value(_ name: String) -> String? {
+    package static func value(_ name: String) -> String? {
         guard let text = getenv(name) else { return nil }
         let value = String(cString: text)
         return value.isEmpty ? nil : value

@@ -6,7 +6,7 @@ package enum PercentEncoding {
         "/-._~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
 
     /// Encodes a path: all bytes but slashes and unreserved characters (section 2.3).
-    static func encoded(_ path: String) -> String {
+    package static func encoded(_ path: String) -> String {
         path.utf8.map { byte in
             plain.contains(byte)
                 ? String(Unicode.Scalar(byte))

@@ -5,7 +5,7 @@ public struct RenderOptions: Hashable, Sendable {
     /// The number of frames in progress at once; nil for the number of cores. It doesn't affect the
     /// frames' bytes.
     public var jobs: Int?
-    var workerCount: Int { jobs ?? Environment.coreCount }
+    package var workerCount: Int { jobs ?? Environment.coreCount }
     /// Overrides the timeline's frame rate.
     public var frameRate: FrameRateOverride?
     /// Overrides the timeline's size.

@@ -8,7 +8,7 @@ internal import WholeFiles
 #endif
 
 /// A child process that runs to its end and inherits nothing but what is listed here.
-struct ChildProcess {
+package struct ChildProcess {
     /// The program's name, found in `PATH`.
     var name: String
     var arguments: [String]
@@ -21,15 +21,27 @@ struct ChildProcess {
     /// The time limit.
     var mostSeconds: Int
 
-    struct Result {
+    package init(
+        name: String, arguments: [String], environment: [String], input: [UInt8] = [],
+        mostBytes: Int, mostSeconds: Int
+    ) {
+        self.name = name
+        self.arguments = arguments
+        self.environment = environment
+        self.input = input
+        self.mostBytes = mostBytes
+        self.mostSeconds = mostSeconds
+    }
+
+    package struct Result {
         /// The exit code; 128 plus the signal's number after a signal.
-        var status: Int32
+        package var status: Int32
         var output: [UInt8]
         var errors: String
     }
 
     /// Why there is no result.
-    enum Failure: Error, CustomStringConvertible {
+    package enum Failure: Error, CustomStringConvertible {
         case notInstalled
         /// The system's error code.
         case notStarted(Int32)
@@ -37,7 +49,7 @@ struct ChildProcess {
         case tookTooLong(seconds: Int)
 
         /// Continues a sentence that starts with the program's name.
-        var description: String {
+        package var description: String {
             switch self {
             case .notInstalled: "is not installed"
             case .notStarted(let code): "can't be started: \(String(cString: strerror(code)))"
@@ -47,7 +59,7 @@ struct ChildProcess {
         }
     }
 
-    func run() throws(Failure) -> Result {
+    package func run() throws(Failure) -> Result {
         guard let program = Self.path(of: name) else { throw .notInstalled }
         guard let output = OneWayPipe() else { throw .notStarted(errno) }
         guard let errors = OneWayPipe() else { throw .notStarted(errno) }

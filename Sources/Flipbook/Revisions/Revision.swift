@@ -3,11 +3,11 @@ internal import WholeFiles
 
 /// A file in a git revision. For a timeline, it includes the files in and below its folder: its
 /// shaders, fonts and pictures are from the same revision.
-struct Revision: Sendable {
+package struct Revision: Sendable {
     /// The name that the user gave: `main:Timelines/x.yaml`.
     var name: String
     /// The path of the extracted file, in a copy of its folder.
-    var path: String
+    package var path: String
     private var folder: RevisionFolder
     /// The prefix of its files' display names: the revision, a colon, and the folder with a slash.
     private var prefix: String
@@ -64,7 +64,7 @@ struct Revision: Sendable {
     ///
     /// - Throws: `FlipbookError.request` if git, the repository, the revision or the file doesn't
     ///   exist.
-    init(of path: String, revision: String) throws(FlipbookError) {
+    package init(of path: String, revision: String) throws(FlipbookError) {
         let repository = try Repository()
         let tree = try Self.tree(of: revision, in: repository)
         try self.init(of: path, tree: tree, called: revision, in: repository)
@@ -110,9 +110,11 @@ struct Revision: Sendable {
     }
 
     /// Replaces paths of extracted files by their display names.
-    func named(_ text: String) -> String { text.replacing(folder.path + "/", with: prefix) }
+    package func named(_ text: String) -> String { text.replacing(folder.path + "/", with: prefix) }
 
-    func named(_ findings: Findings) -> Findings { findings.seen(from: folder.path, as: prefix) }
+    package func named(_ findings: Findings) -> Findings {
+        findings.seen(from: folder.path, as: prefix)
+    }
 
     /// Returns the folder that a timeline may read from, like `AssetReach`; empty for the root.
     private static func project(

@@ -7,7 +7,7 @@ internal import TimelineParsing
 
 /// What the films of a table share: parsed timelines, renderers with the files that they decoded,
 /// and frames.
-final class SharedWork: Sendable {
+package final class SharedWork: Sendable {
     private struct DocumentKey: Hashable {
         @ExactText var path: String
         var allowsAssetsOutside: Bool
@@ -42,7 +42,7 @@ final class SharedWork: Sendable {
     private static let mostRenderers = 4
 
     /// - Parameter place: a file's path. Frames may be stored in the same folder.
-    init(beside place: String? = nil) {
+    package init(beside place: String? = nil) {
         self.place = place
         parser = BuiltInParser.parser(fonts: .kept())
     }

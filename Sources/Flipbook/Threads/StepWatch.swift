@@ -91,7 +91,7 @@ package final class StepWatch: Sendable {
     /// steps that can't say so.
     ///
     /// - Parameters: as of `watch`.
-    func watchIfPossible<Result>(
+    package func watchIfPossible<Result>(
         _ name: String, of file: String, seconds: Double?, _ body: () -> Result
     ) -> Result {
         let watched = try? watch(name, of: file, seconds: seconds, body)
@@ -164,7 +164,7 @@ package final class StepWatch: Sendable {
 
 extension Double {
     /// The number without a trailing `.0`.
-    var formatted: String {
+    package var formatted: String {
         self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
     }
 }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import WholeFiles
 
+@testable import EditorServices
 @testable import Flipbook
 @testable import TimelineParsing
 

@@ -1,3 +1,4 @@
+package import Flipbook
 internal import WholeFiles
 
 #if canImport(Glibc)

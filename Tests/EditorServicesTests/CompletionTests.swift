@@ -4,6 +4,7 @@ import PortableMath
 import TestSupport
 import Testing
 
+@testable import EditorServices
 @testable import Flipbook
 @testable import TimelineParsing
 

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Flipbook
 
 /// What the timelines' schema says about a place in a timeline.
 ///

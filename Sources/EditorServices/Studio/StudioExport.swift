@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Flipbook
 internal import Threads
 
 /// A film that is exported from the studio.

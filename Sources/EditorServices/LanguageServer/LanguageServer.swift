@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Flipbook
 internal import TimelineParsing
 internal import WholeFiles
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
 
-@testable import Flipbook
+@testable import EditorServices
 
 /// A client of a language server that has a file open.
 struct LanguageClient {

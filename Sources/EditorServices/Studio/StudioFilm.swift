@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Flipbook
 internal import FrameRendering
 internal import PixelBuffers
 internal import Threads

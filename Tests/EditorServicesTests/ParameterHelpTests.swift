@@ -2,7 +2,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import EditorServices
 @testable import TimelineParsing
 
 /// What the language server knows of a component's own names, in its body and where it is used.

@@ -1,4 +1,5 @@
 internal import Diagnostics
+package import Flipbook
 internal import FrameHashing
 internal import Hashing
 internal import PixelBuffers

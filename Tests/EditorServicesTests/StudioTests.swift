@@ -9,6 +9,7 @@ import TimelineModel
 import TimelineParsing
 import WholeFiles
 
+@testable import EditorServices
 @testable import Flipbook
 
 #if canImport(Glibc)

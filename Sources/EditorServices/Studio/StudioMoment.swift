@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Flipbook
 internal import FrameScheduling
 internal import MediaTime
 internal import TimelineModel

@@ -1,3 +1,4 @@
+internal import Flipbook
 internal import FrameScheduling
 internal import MediaTime
 internal import TimelineModel

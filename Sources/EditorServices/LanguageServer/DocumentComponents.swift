@@ -1,3 +1,4 @@
+internal import Flipbook
 internal import TimelineModel
 internal import TimelineParsing
 
