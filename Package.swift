@@ -228,19 +228,28 @@ let package = Package(
             ],
             resources: [.embedInCode("ParticleCloud/Particles.metal")]),
 
-        // Floor 6: the public library.
+        // Floor 6: what is asked for, timelines as they are read, and their frames.
+        room(
+            "FrameProduction",
+            imports: [
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "Processes", "Threads",
+                "WholeFiles", "TimelineModel", "ShaderProgram", "Drawing", "MediaCoding",
+                "FrameHashing", "MetalLanguage", "NativeKernels", "TimelineParsing",
+                "FrameScheduling", "Effects", "FrameRendering", "LayerKinds",
+            ]),
+
+        // Floor 7: the public library.
         room(
             "Flipbook",
             imports: [
-                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "TimelineModel",
-                "ShaderProgram", "MetalLanguage", "NativeKernels",
-                "PortableMath", "Processes", "Threads", "WholeFiles", "MediaCoding", "FrameHashing",
-                "TimelineParsing",
-                "FrameScheduling", "Effects", "FrameRendering", "LayerKinds", "Drawing",
-                "FindingIndex",
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "Threads",
+                "WholeFiles", "TimelineModel", "ShaderProgram", "Drawing", "MediaCoding",
+                "FrameHashing", "FindingIndex", "MetalLanguage", "NativeKernels",
+                "TimelineParsing", "FrameScheduling", "Effects", "FrameRendering", "LayerKinds",
+                "FrameProduction",
             ]),
 
-        // Floor 7: what editors and the studio ask, and the library for others' tests.
+        // Floor 8: what editors and the studio ask, and the library for others' tests.
         room(
             "EditorServices",
             imports: [
@@ -250,7 +259,7 @@ let package = Package(
             ]),
         room("FlipbookTesting", imports: ["Flipbook"]),
 
-        // Floor 8: the studio's server.
+        // Floor 9: the studio's server.
         room(
             "StudioServer",
             imports: [
@@ -270,7 +279,7 @@ let package = Package(
                 .embedInCode("Page/studio.js"),
             ]),
 
-        // Floors 9 and 10: the command line.
+        // Floors 10 and 11: the command line.
         room(
             "FlipbookCommands",
             imports: [
@@ -442,17 +451,26 @@ let package = Package(
                 "FrameRendering", "Effects", "TestSupport",
             ]),
         tests(
+            of: "FrameProduction",
+            imports: [
+                "Diagnostics", "MediaTime", "PixelBuffers", "PortableMath", "Threads",
+                "WholeFiles", "TimelineModel", "FrameHashing", "NativeKernels", "TimelineParsing",
+                "FrameScheduling", "FrameRendering", "TestSupport",
+            ]),
+        tests(
             of: "Flipbook",
             imports: [
-                "Diagnostics", "LayerKinds", "FindingIndex", "MediaTime", "PixelBuffers",
-                "TimelineModel", "FrameHashing", "FrameRendering", "FrameScheduling",
-                "MediaCoding", "PortableMath", "TestSupport", "Threads", "TimelineParsing",
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "Threads",
+                "WholeFiles", "TimelineModel", "MediaCoding", "FrameHashing", "FindingIndex",
+                "TimelineParsing", "FrameScheduling", "FrameRendering", "LayerKinds",
+                "FrameProduction", "TestSupport",
             ]),
         tests(
             of: "EditorServices",
             imports: [
-                "Diagnostics", "MediaTime", "PortableMath", "TestSupport", "Threads", "WholeFiles",
-                "TimelineModel", "TimelineParsing", "FrameScheduling", "Flipbook",
+                "Diagnostics", "MediaTime", "PortableMath", "Threads", "WholeFiles",
+                "TimelineModel", "TimelineParsing", "FrameScheduling", "FrameProduction",
+                "Flipbook", "TestSupport",
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
         tests(

@@ -12,7 +12,7 @@
 #   HouseTests            read files, and call nothing
 #   SupervisionTests      limit memory: the kernel counts the sanitizers' shadow, which is terabytes
 #   FlipbookCommandsTests run the program, whose verbs are supervised; what the verbs call is tested
-#                         in FlipbookTests, and broken files are in 'make fuzz', under the address
+#                         in the rooms below, and broken files are in 'make fuzz', under the address
 #                         sanitizer, too
 #   StudioServerTests     address only: connections; what they ask for is tested in EditorServicesTests
 #
@@ -34,11 +34,13 @@ rooms() {
         echo Diagnostics MediaTime PortableMath NumberFormatting PixelBuffers WholeFiles Processes \
             Threads Hashing TimelineModel ShaderProgram MetalLanguage NativeKernels Drawing \
             MediaCoding FrameHashing FindingIndex TimelineParsing FrameScheduling Effects \
-            FrameRendering LayerKinds Flipbook EditorServices FlipbookTesting FileFuzzing CoverageFuzzing
+            FrameRendering LayerKinds FrameProduction Flipbook EditorServices FlipbookTesting \
+            FileFuzzing CoverageFuzzing
         ;;
     thread)
         echo Threads PixelBuffers WholeFiles Processes NativeKernels Drawing MediaCoding \
-            FrameScheduling FrameRendering LayerKinds Flipbook EditorServices StudioServer
+            FrameScheduling FrameRendering LayerKinds FrameProduction Flipbook EditorServices \
+            StudioServer
         ;;
     esac
 }

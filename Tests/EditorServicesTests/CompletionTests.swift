@@ -6,6 +6,7 @@ import Testing
 
 @testable import EditorServices
 @testable import Flipbook
+@testable import FrameProduction
 @testable import TimelineParsing
 
 /// What the language server offers in components and repetitions.

@@ -6,7 +6,7 @@ import Testing
 import WholeFiles
 
 @testable import EditorServices
-@testable import Flipbook
+@testable import FrameProduction
 @testable import TimelineParsing
 
 @Suite("The language server", .seeded)

@@ -11,6 +11,7 @@ import WholeFiles
 
 @testable import EditorServices
 @testable import Flipbook
+@testable import FrameProduction
 
 #if canImport(Glibc)
     import Glibc

@@ -7,6 +7,7 @@ import TimelineModel
 import TimelineParsing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 /// Texts and names that Unicode calls equal, though their bytes, glyphs and files differ.
 @Suite("Texts that Unicode calls equal")

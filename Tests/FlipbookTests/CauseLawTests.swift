@@ -6,6 +6,7 @@ import Testing
 import TimelineModel
 
 @testable import Flipbook
+@testable import FrameProduction
 
 /// That what differs is said of the line that an author changed.
 @Suite(.seeded) struct CauseLawTests {

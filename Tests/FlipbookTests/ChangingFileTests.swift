@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 /// Files that are saved while films are made from them: what is stored is right.
 @Suite("Files that change during a run")

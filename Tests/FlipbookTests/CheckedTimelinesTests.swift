@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 #if canImport(Glibc)
     import Glibc

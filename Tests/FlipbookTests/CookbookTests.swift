@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 /// Docs/swiftui.md: what SwiftUI says, what a timeline says, and a frame of it.
 @Suite("The cookbook")

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 /// The parts of timelines in documents that are written by hand, read as whole timelines.
 @Suite("Examples in documents")

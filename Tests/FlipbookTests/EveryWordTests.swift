@@ -6,6 +6,7 @@ import TimelineModel
 import TimelineParsing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 /// Every key of layers, layouts, shapes, lines, gradients and texts does what the document says, at
 /// pixels of a small canvas.

@@ -1,4 +1,5 @@
 import Flipbook
+import FrameProduction
 import PortableMath
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import FindingIndex
 import Testing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 @Suite("The examples of the index of findings")
 struct FindingExampleTests {

@@ -6,6 +6,7 @@ import Testing
 import WholeFiles
 
 @testable import Flipbook
+@testable import FrameProduction
 
 @Suite("GIFs that have to fit", .seeded)
 struct FittingTests {

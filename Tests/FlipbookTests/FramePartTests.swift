@@ -6,6 +6,7 @@ import Testing
 import TimelineModel
 
 @testable import Flipbook
+@testable import FrameProduction
 @testable import FrameRendering
 
 /// Pixels that are used before they are drawn show: all memory is filled with what is no number.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 /// A frame that is made of others has the bytes of one that is drawn alone.
 @Suite("Frames made of others", .seeded)

@@ -1,7 +1,7 @@
 import TimelineModel
 import TimelineParsing
 
-@testable import Flipbook
+@testable import FrameProduction
 
 /// Components that come with Flipbook, in generated timelines.
 extension GeneratedDocument {

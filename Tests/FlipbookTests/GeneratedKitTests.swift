@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 /// The laws of frames and of plain timelines, with components that come with Flipbook.
 @Suite("Generated timelines with components that come with Flipbook", .seeded)

@@ -4,7 +4,7 @@ import Hashing
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import FrameProduction
 
 /// Hashes of frames on disk, which a damaged file must not change.
 @Suite(.seeded) struct HashStoreTests {

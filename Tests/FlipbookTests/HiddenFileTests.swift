@@ -4,6 +4,7 @@ import Testing
 import TimelineParsing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 #if canImport(Glibc)
     import Glibc

@@ -8,6 +8,7 @@ import Testing
 import TimelineModel
 
 @testable import Flipbook
+@testable import FrameProduction
 
 /// Keys of frames on disk: those of an unchanged film are its frames' keys, and no others are.
 @Suite("Stored keys", .seeded) struct KeyStoreTests {

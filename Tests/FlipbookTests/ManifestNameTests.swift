@@ -4,6 +4,7 @@ import Testing
 import WholeFiles
 
 @testable import Flipbook
+@testable import FrameProduction
 
 #if canImport(Glibc)
     import Glibc

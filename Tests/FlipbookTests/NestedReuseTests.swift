@@ -3,7 +3,7 @@ import PortableMath
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import FrameProduction
 
 /// Groups in groups of which a part moves: what stays isn't drawn again, and has the bytes that it
 /// has in a frame that is drawn alone.

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 /// Which files outputs are written to.
 @Suite struct OutputPathTests {

@@ -6,6 +6,7 @@ import Testing
 import TimelineModel
 
 @testable import Flipbook
+@testable import FrameProduction
 
 /// What a timeline with values, components and repetition is, and what it is expanded to.
 @Suite("A timeline and its plain form", .seeded)

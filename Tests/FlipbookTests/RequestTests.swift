@@ -5,6 +5,7 @@ import Testing
 import TimelineModel
 
 @testable import Flipbook
+@testable import FrameProduction
 
 @Suite("What a request may say")
 struct RequestTests {

@@ -7,6 +7,7 @@ import TimelineParsing
 import WholeFiles
 
 @testable import Flipbook
+@testable import FrameProduction
 
 #if canImport(Glibc)
     import Glibc

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 /// What an independent validator makes of the schema: Python's `jsonschema`.
 @Suite("The schema and the parser", .seeded, .needs(.schemaValidator))

@@ -9,6 +9,7 @@ import TimelineModel
 import TimelineParsing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 @Suite("A frame is a function of timeline and number", .seeded)
 struct SeekIsPlayTests {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Flipbook
+@testable import FrameProduction
 
 /// A cache that goes with the test.
 final class StoreCache {

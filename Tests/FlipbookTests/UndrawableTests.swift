@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 @Suite struct UndrawableTests {
     private func codes(_ layer: String, canvas: String) throws -> [String] {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Flipbook
+@testable import FrameProduction
 
 @Suite("Layers that no frame shows", .seeded)
 struct UnseenLayerTests {

@@ -17,11 +17,12 @@ struct ImportTests {
         "TimelineParsing": 3, "FrameScheduling": 3, "Effects": 3,
         "FrameRendering": 4,
         "LayerKinds": 5,
-        "Flipbook": 6,
-        "EditorServices": 7, "FlipbookTesting": 7,
-        "StudioServer": 8,
-        "FlipbookCommands": 9,
-        "flipbook": 10,
+        "FrameProduction": 6,
+        "Flipbook": 7,
+        "EditorServices": 8, "FlipbookTesting": 8,
+        "StudioServer": 9,
+        "FlipbookCommands": 10,
+        "flipbook": 11,
     ]
 
     /// What is not written in Swift, or not by us, is known to one room each.
@@ -37,8 +38,13 @@ struct ImportTests {
 
     static let system: Set = ["Glibc", "Darwin", "Synchronization", "Swift"]
 
-    /// The rooms that others import.
-    static let published: Set = ["Flipbook", "FlipbookTesting"]
+    /// The rooms whose public names `Flipbook` passes on.
+    static let passedOn: Set = [
+        "FrameProduction"
+    ]
+
+    /// The rooms with names for other packages.
+    static let published = passedOn.union(["Flipbook", "FlipbookTesting"])
 
     @Test("the manifest could be read")
     func manifestIsRead() {
@@ -115,6 +121,14 @@ struct ImportTests {
             let words = line.split(separator: " ")
             #expect(words.first != "public", "line \(number + 1)")
         }
+    }
+
+    @Test("whoever imports the library has the public names of the rooms below it")
+    func libraryPassesOn() throws {
+        let exports = try #require(Repository.file("Sources/Flipbook/Exports.swift"))
+        let names = exports.lines.filter { $0.hasPrefix("@_exported public import ") }
+            .compactMap { $0.split(separator: " ").last.map(String.init) }
+        #expect(Set(names) == Self.passedOn)
     }
 
     @Test("no module has the name of a type inside it", arguments: Repository.swiftSources)

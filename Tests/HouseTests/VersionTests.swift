@@ -61,7 +61,8 @@ struct VersionTests {
 
     @Test("the program's version is the newest one, or its successor while there is more")
     func current() throws {
-        let source = try #require(Repository.file("Sources/Flipbook/FlipbookVersion.swift")).text
+        let source = try #require(Repository.file("Sources/FrameProduction/FlipbookVersion.swift"))
+            .text
         let match = try #require(source.firstMatch(of: /current = "([^"]+)"/))
         let version = String(match.1)
         let newest = try #require(Self.sections.dropFirst().first?.title)

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FrameProduction
 internal import FrameScheduling
 
 /// Groups causes by source line, with the places that use it.

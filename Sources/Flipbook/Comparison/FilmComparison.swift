@@ -1,4 +1,5 @@
 internal import FrameHashing
+public import FrameProduction
 internal import FrameScheduling
 
 /// Compares two films frame by frame and explains the differences.

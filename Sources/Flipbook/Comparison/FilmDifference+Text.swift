@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FrameHashing
+internal import FrameProduction
 
 extension FilmDifference {
     /// Sentences for people: which frames differ, how, and why.

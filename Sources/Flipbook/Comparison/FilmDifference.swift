@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FrameHashing
+internal import FrameProduction
 internal import FrameScheduling
 
 /// The frames in which two films differ, and the causes.

@@ -1,5 +1,6 @@
 internal import Diagnostics
-internal import FrameHashing
+package import FrameHashing
+package import FrameProduction
 internal import MediaCoding
 internal import MediaTime
 internal import PixelBuffers
@@ -8,7 +9,7 @@ internal import TimelineParsing
 internal import WholeFiles
 
 /// One side of a comparison: a source of frames.
-struct FilmSide {
+package struct FilmSide {
     enum Source {
         /// Frames can be drawn in any order.
         case timeline(KnownFrames)
@@ -115,7 +116,7 @@ struct FilmSide {
     /// - Parameters:
     ///   - called: its name in messages.
     ///   - allowsOutside: whether it may be a link out of its folder.
-    static func manifest(
+    package static func manifest(
         _ path: String, called name: String, allowsOutside: Bool
     ) throws(FlipbookError) -> FrameManifest {
         if let refusal = ArgumentFile.refusal(of: path, allowsOutside: allowsOutside) {

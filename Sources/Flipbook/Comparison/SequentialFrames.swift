@@ -1,4 +1,5 @@
 internal import FrameHashing
+internal import FrameProduction
 internal import MediaCoding
 internal import MediaTime
 

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Effects
+public import FrameProduction
 
 /// Descriptions of the built-in effects and transitions.
 public struct EffectGuide: Sendable {

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FindingIndex
 internal import FrameHashing
+internal import FrameProduction
 internal import WholeFiles
 
 #if canImport(Glibc)

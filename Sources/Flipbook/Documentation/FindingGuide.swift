@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FindingIndex
+public import FrameProduction
 
 /// Explains the codes of findings, each with a wrong and a corrected example.
 public struct FindingGuide: Sendable {

@@ -1,4 +1,5 @@
 internal import FindingIndex
+internal import FrameProduction
 
 /// Descriptions of codes in Markdown: `Docs/diagnostics.md`.
 enum FindingMarkdown {

@@ -1,4 +1,5 @@
 internal import FindingIndex
+internal import FrameProduction
 
 /// Descriptions of codes as text for a terminal.
 enum FindingText {

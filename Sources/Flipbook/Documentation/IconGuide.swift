@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Drawing
+public import FrameProduction
 
 /// The names of the built-in icons.
 public struct IconGuide: Sendable {

@@ -1,3 +1,4 @@
+package import FrameProduction
 internal import MediaCoding
 internal import TimelineParsing
 internal import WholeFiles

@@ -1,3 +1,5 @@
+internal import FrameProduction
+
 /// An engine that runs the parts of films on many machines.
 package enum FarmEngine: String, CaseIterable, Sendable {
     case openjd, slurm, kubernetes, github, make

@@ -1,3 +1,5 @@
+internal import FrameProduction
+
 /// Films, each in the same number of parts, and their settings: the common content of all engines'
 /// files.
 struct FarmJob: Sendable {

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FrameProduction
 
 /// A workflow with a matrix of parts and a job that joins them. The pieces are passed as artifacts.
 struct GitHubFarm {

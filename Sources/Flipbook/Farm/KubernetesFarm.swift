@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FrameProduction
 
 /// Indexed jobs for the parts and for the films, the claim for their shared volume, and a script
 /// that applies them in order.

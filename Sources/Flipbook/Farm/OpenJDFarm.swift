@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FrameProduction
 
 /// A job template of Open Job Description 2023-09, and the values of its parameters.
 ///

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FrameProduction
 internal import FrameScheduling
 internal import TimelineModel
 

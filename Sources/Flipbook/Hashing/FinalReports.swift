@@ -1,3 +1,4 @@
+internal import FrameProduction
 internal import Synchronization
 
 /// Reports that are written at the end, and the files that several threads have read for them.

@@ -1,4 +1,5 @@
 internal import Diagnostics
+public import FrameProduction
 internal import TimelineParsing
 
 /// Verifies many manifests. The next one starts while the last frames of the current one are drawn,

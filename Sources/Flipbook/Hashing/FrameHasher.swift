@@ -1,5 +1,6 @@
 internal import Drawing
 internal import FrameHashing
+public import FrameProduction
 internal import MediaCoding
 internal import MediaTime
 internal import PixelBuffers

@@ -1,4 +1,5 @@
 internal import FrameHashing
+internal import FrameProduction
 internal import WholeFiles
 
 /// The timeline that a manifest names. An untrusted manifest may refer only to some folders.

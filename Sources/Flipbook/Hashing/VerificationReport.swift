@@ -1,4 +1,5 @@
 internal import Diagnostics
+public import FrameProduction
 
 /// The differences between a timeline's frames and its manifest.
 public struct VerificationReport: Sendable {

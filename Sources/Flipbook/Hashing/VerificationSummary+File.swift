@@ -1,3 +1,5 @@
+public import FrameProduction
+
 extension VerificationSummary {
     /// Writes a report atomically. Missing folders are created.
     ///

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FrameHashing
+public import FrameProduction
 internal import TimelineModel
 internal import WholeFiles
 

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Drawing
+internal import FrameProduction
 internal import MediaCoding
 internal import PixelBuffers
 internal import MetalLanguage

@@ -1,3 +1,4 @@
+internal import FrameProduction
 internal import NativeKernels
 
 /// The folder that stores compiled shaders between runs.

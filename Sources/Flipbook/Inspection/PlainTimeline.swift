@@ -1,3 +1,4 @@
+public import FrameProduction
 internal import TimelineParsing
 
 /// A timeline in the plain format, without values, `let`, components and repetitions. Its frames

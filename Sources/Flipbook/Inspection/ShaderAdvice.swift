@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FrameProduction
 internal import MetalLanguage
 
 /// What is missing in a shader file that no timeline can use: a function that is marked as an

@@ -1,3 +1,4 @@
+public import FrameProduction
 internal import ShaderProgram
 internal import Diagnostics
 internal import Hashing

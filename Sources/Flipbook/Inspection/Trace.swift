@@ -1,4 +1,5 @@
 internal import Diagnostics
+public import FrameProduction
 internal import FrameRendering
 internal import FrameScheduling
 internal import TimelineModel

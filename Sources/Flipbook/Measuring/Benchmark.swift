@@ -1,4 +1,5 @@
 internal import FrameHashing
+public import FrameProduction
 internal import FrameRendering
 internal import FrameScheduling
 internal import MediaCoding

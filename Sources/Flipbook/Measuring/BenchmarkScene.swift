@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Effects
+internal import FrameProduction
 internal import PortableMath
 internal import TimelineModel
 

@@ -1,3 +1,4 @@
+internal import FrameProduction
 internal import MediaCoding
 internal import PixelBuffers
 internal import TimelineModel

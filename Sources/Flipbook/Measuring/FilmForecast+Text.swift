@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FrameProduction
 
 extension FilmForecast {
     /// Tables for people: of pieces, and of parts if there are fewer.

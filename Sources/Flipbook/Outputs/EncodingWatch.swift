@@ -1,3 +1,4 @@
+internal import FrameProduction
 internal import MediaCoding
 
 /// Runs encoding steps with a time limit and cancellation.

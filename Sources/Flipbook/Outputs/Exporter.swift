@@ -1,3 +1,4 @@
+public import FrameProduction
 internal import FrameScheduling
 internal import MediaCoding
 internal import PixelBuffers

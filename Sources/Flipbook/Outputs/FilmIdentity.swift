@@ -1,3 +1,4 @@
+internal import FrameProduction
 internal import Hashing
 internal import MediaCoding
 internal import MediaTime

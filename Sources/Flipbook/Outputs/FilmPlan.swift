@@ -1,3 +1,4 @@
+internal import FrameProduction
 internal import FrameScheduling
 internal import MediaCoding
 internal import MediaTime

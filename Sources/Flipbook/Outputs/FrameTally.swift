@@ -1,3 +1,4 @@
+internal import FrameProduction
 internal import Synchronization
 
 /// Counts the drawn, reused and encoded frames of an export.

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FrameProduction
 internal import FrameRendering
 internal import MediaCoding
 internal import MetalLanguage

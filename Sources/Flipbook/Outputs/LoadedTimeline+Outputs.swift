@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FrameProduction
 internal import TimelineParsing
 
 /// Refuses outputs that would replace a file that the timeline reads.

@@ -1,3 +1,4 @@
+internal import FrameProduction
 internal import MediaCoding
 
 /// Files that are read, and must not be overwritten.

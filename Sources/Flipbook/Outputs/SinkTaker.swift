@@ -1,3 +1,4 @@
+internal import FrameProduction
 internal import MediaCoding
 
 /// Appends frames to a film.

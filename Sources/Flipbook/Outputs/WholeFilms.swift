@@ -1,3 +1,4 @@
+internal import FrameProduction
 internal import MediaCoding
 
 /// Makes films whose encoders need all frames, in order.

@@ -1,4 +1,5 @@
 internal import Diagnostics
+public import FrameProduction
 internal import MediaCoding
 internal import MediaTime
 internal import TimelineModel

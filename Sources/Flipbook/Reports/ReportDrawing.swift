@@ -1,3 +1,4 @@
+public import FrameProduction
 internal import MediaCoding
 internal import MediaTime
 internal import PixelBuffers

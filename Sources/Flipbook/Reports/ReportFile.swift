@@ -1,3 +1,4 @@
+package import FrameProduction
 internal import WholeFiles
 
 /// Writes report files.

@@ -1,3 +1,5 @@
+internal import FrameProduction
+
 /// Successive pieces of a film: `5-9`. The first piece is 1, as in messages.
 public struct PieceRange: Hashable, Sendable {
     public var first: Int

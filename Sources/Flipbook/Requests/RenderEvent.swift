@@ -1,4 +1,5 @@
 internal import Diagnostics
+public import FrameProduction
 
 /// An event while a timeline is rendered.
 public enum RenderEvent: Sendable {

@@ -1,9 +1,10 @@
 internal import Diagnostics
+internal import FrameProduction
 internal import TimelineParsing
 internal import WholeFiles
 
 /// A path pattern for the films of rows. Names in braces stand for values.
-struct NamePattern: Sendable {
+package struct NamePattern: Sendable {
     private enum Part: Sendable {
         case text(String)
         case value(String)
@@ -54,7 +55,7 @@ struct NamePattern: Sendable {
     }
 
     /// Returns the folder before the first brace. All films lie below it.
-    static func folder(of pattern: String) -> String {
+    package static func folder(of pattern: String) -> String {
         let start = String(pattern.prefix { $0 != "{" })
         return start.hasSuffix("/") ? start : PathParts(start).folder
     }

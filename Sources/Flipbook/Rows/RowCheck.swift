@@ -1,4 +1,5 @@
 internal import Diagnostics
+public import FrameProduction
 internal import TimelineParsing
 
 /// Checks a timeline with the values of each row of a table, without rendering.

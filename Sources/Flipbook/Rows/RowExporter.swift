@@ -1,3 +1,4 @@
+public import FrameProduction
 internal import TimelineParsing
 internal import WholeFiles
 

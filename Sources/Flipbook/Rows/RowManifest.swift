@@ -1,4 +1,5 @@
 internal import Diagnostics
+package import FrameProduction
 internal import TimelineParsing
 internal import WholeFiles
 

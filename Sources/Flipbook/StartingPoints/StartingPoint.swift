@@ -1,3 +1,4 @@
+public import FrameProduction
 internal import WholeFiles
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+internal import FrameProduction
 internal import FrameScheduling
 internal import Hashing
 internal import MediaCoding

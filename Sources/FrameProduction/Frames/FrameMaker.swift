@@ -1,0 +1,317 @@
+internal import Diagnostics
+internal import FrameHashing
+package import FrameRendering
+package import FrameScheduling
+package import PixelBuffers
+internal import MetalLanguage
+package import NativeKernels
+internal import ShaderProgram
+internal import TimelineModel
+
+/// Makes the frames of one timeline: schedules, renders and converts each on a worker.
+package struct FrameMaker: Sendable {
+    package let loaded: LoadedTimeline
+    package let schedule: FrameScheduler
+    package let renderer: FrameRenderer
+    /// Of the files that the renderer decodes.
+    package let digests: FileDigests
+    package let jobs: Int
+    /// In seconds; nil for no limit.
+    private let timeout: Double?
+    /// The path of the timeline or its manifest, for messages.
+    private let subject: String
+    /// Stores frames that are needed several times; nil if each is needed once.
+    package var kept: KeptFrames?
+    /// Frames shared with other films; nil for a single film.
+    private let drawn: DrawnFrames?
+    /// What this film's frames share.
+    package let sharing: FrameSharing
+
+    /// - Parameters:
+    ///   - timeout: the time limit of a frame in seconds.
+    ///   - observer: called when the renderer runs kernels.
+    ///   - compiler: nil for the process's own.
+    ///   - shared: work shared with other films of a batch; nil for a single film.
+    ///   - reuses: whether frames may be made from others, with the same pixels.
+    ///   - sharing: frames of an earlier version of the film to reuse; nil for none.
+    /// - Throws: `FlipbookError.invalid` if the timeline has a wrong expression or shader.
+    package init(
+        _ loaded: LoadedTimeline, jobs: Int?,
+        timeout: Double? = RenderOptions.standardFrameTimeout,
+        observer: (any StageObserver)? = nil, compiler: KernelCompiler? = nil,
+        shared: SharedWork? = nil, reuses: Bool = true, sharing: FrameSharing? = nil
+    ) throws(FlipbookError) {
+        self.loaded = loaded
+        self.timeout = timeout
+        self.sharing = sharing ?? FrameSharing(isOn: reuses)
+        self.jobs = jobs ?? Environment.coreCount
+        subject = StepWatch.subject ?? loaded.path
+        let prepared = try StepWatch.shared.watch(
+            "preparing it", of: loaded.path, seconds: timeout
+        ) {
+            Result { () throws(DiagnosticError) in
+                func make() throws(DiagnosticError) -> FrameRenderer {
+                    try FrameRenderer(
+                        compiler: compiler ?? Self.compiler,
+                        authorShaders: loaded.timeline.shaders,
+                        half: HalfFormat(isRounded: loaded.timeline.roundsHalf),
+                        fontFiles: loaded.timeline.fonts.map(\.path), observer: observer)
+                }
+                let common = try shared?.renderer(for: loaded.timeline, make: make)
+                let renderer = if let common { common.renderer } else { try make() }
+                let schedule = try FrameScheduler(
+                    timeline: loaded.timeline, texts: renderer.textSizes)
+                return (schedule, renderer, common?.frames, common?.digests ?? FileDigests())
+            }
+        }
+        (schedule, renderer, drawn, digests) = try flipbookErrors(prepared.get)
+    }
+
+    /// One per process, so that timelines share compiled kernels.
+    package static let compiler = KernelCompiler(
+        options: .init(
+            vectorWidth: Environment.vectorWidth, cacheDirectory: Environment.cacheDirectory))
+
+    /// Returns how many frames may be drawn at once, so that drawing takes at most about 128 MB per
+    /// worker, without stored frames.
+    ///
+    /// - Parameter most: the largest number so far.
+    func mostAtOnce(_ most: Int) -> Int {
+        let each = (renderer.mostUsedBytes - RecentFrames.mostBytes) / max(most, 1)
+        return each > 0 ? max(1, jobs * (128 << 20) / each) : jobs
+    }
+
+    /// Whether the film has a frame of this number.
+    package func has(_ index: Int) -> Bool { index < loaded.timeline.frameCount }
+
+    /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
+    package func frame(_ index: Int, format: PixelFormat) throws(FrameFailure) -> PixelBuffer {
+        try watched(index) { () throws(RenderingError) in
+            try pixels(showing: schedule.state(at: index), at: index, Rendition(format: format))
+        }
+    }
+
+    /// The pixels of a state, drawn or shared by another film.
+    private func pixels(
+        showing state: FrameState, at index: Int, _ rendition: Rendition
+    ) throws(RenderingError) -> PixelBuffer {
+        func draw() throws(RenderingError) -> [PixelBuffer?] {
+            try pictures(showing: state, at: index, [rendition]) { () throws(RenderingError) in
+                try renderer.render(state)
+            }
+        }
+        let made =
+            if let drawn {
+                try drawn.pictures(of: state, [form(rendition)], draw: draw)
+            } else { try draw() }
+        guard let picture = made[0] else {
+            throw .request("a frame was not made")
+        }
+        return picture
+    }
+
+    /// The pixels of a frame, with straight alpha, in each rendition; nil for one that omits the
+    /// frame. A frame that all omit isn't drawn.
+    private func frame(
+        _ index: Int, at position: Int, _ renditions: [Rendition?]
+    ) throws(FrameFailure) -> [PixelBuffer?] {
+        guard renditions.contains(where: { $0?.has(position) ?? false }) else {
+            return renditions.map { _ in nil }
+        }
+        return try watched(index) { () throws(RenderingError) in
+            let state = schedule.state(at: index)
+            let wanted = renditions.map { $0.flatMap { $0.has(position) ? $0 : nil } }
+            func draw() throws(RenderingError) -> [PixelBuffer?] {
+                try pictures(showing: state, at: index, wanted) { () throws(RenderingError) in
+                    let picture = try kept?.frame(index, at: position) {
+                        () throws(RenderingError) in try renderer.render(state)
+                    }
+                    return if let picture { picture } else { try renderer.render(state) }
+                }
+            }
+            let forms = wanted.map { $0.map(form) }
+            guard let drawn else { return try draw() }
+            return try drawn.pictures(of: state, forms, draw: draw)
+        }
+    }
+
+    /// Which of a frame's pictures it is.
+    func form(_ rendition: Rendition) -> DrawnFrames.Form {
+        let canvas = loaded.timeline.canvas
+        return DrawnFrames.Form(
+            width: rendition.size?.width ?? canvas.pixelWidth,
+            height: rendition.size?.height ?? canvas.pixelHeight, format: rendition.format,
+            isDithered: rendition.isDithered)
+    }
+
+    func pixels(
+        of picture: PixelBuffer, _ rendition: Rendition
+    ) throws(RenderingError) -> PixelBuffer {
+        try rendition.pixels(of: picture, renderer, loaded.dithering.dithering)
+    }
+
+    /// Makes a frame within the time limit.
+    private func watched<Made>(
+        _ index: Int, _ make: () throws(RenderingError) -> Made
+    ) throws(FrameFailure) -> Made {
+        let step = StepWatch.$subject.withValue(subject) {
+            Result { () throws(FlipbookError) in
+                try StepWatch.shared.watch("frame \(index)", of: loaded.path, seconds: timeout) {
+                    Result(catching: make)
+                }
+            }
+        }
+        let made = try frameFailures(step.get)
+        do throws(RenderingError) {
+            return try made.get()
+        } catch {
+            guard case .kernel(let cause) = error.cause, cause.isTimeout else {
+                throw FrameFailure(error, frame: index, of: loaded)
+            }
+            let sentence = StepWatch.sentence("frame \(index)", limit: timeout ?? 0)
+            throw .other(
+                .failed(
+                    "\(sentence): \(cause.message); "
+                        + "give it more with --frame-timeout, or 0 for no limit"))
+        }
+    }
+
+    /// The hash of a frame that may not be in this film; nil if it can't be drawn.
+    package func hash(drawing state: FrameState) -> String? {
+        try? watched(0) { () throws(RenderingError) in
+            try pixels(of: renderer.render(state), Rendition(format: .rgba8)).frameHash
+        }
+    }
+
+    /// The key of a frame, which is evaluated only if its key isn't stored.
+    package func key(of index: Int, _ keys: FrameKeys) -> FrameKey {
+        limited(index) { keys.key(at: index) { schedule.state(at: index) } }
+    }
+
+    /// Does what a frame needs within the time limit of one frame. Steps in it have their own, too:
+    /// if one exceeds it, the message can be a better one.
+    func limited<Made>(_ index: Int, _ make: () -> Made) -> Made {
+        StepWatch.$subject.withValue(subject) {
+            // Without the thread that watches, drawing the frame says so.
+            StepWatch.shared.watchIfPossible(
+                "frame \(index)", of: loaded.path, seconds: timeout, make)
+        }
+    }
+
+    /// The hash of a frame, which is drawn only if its hash isn't known.
+    package func hash(of index: Int, _ known: KnownHashes?) throws(FrameFailure) -> String {
+        try watched(index) { () throws(RenderingError) in
+            lazy var state = schedule.state(at: index)
+            let key = known?.keys.key(at: index) { state }
+            if let known, let key, let hash = known.hash(for: key) { return hash }
+            let hash = try hash(showing: state, at: index)
+            if let known, let key { known.keep(hash, for: key) }
+            return hash
+        }
+    }
+
+    /// The hash of a state; reuses that of an earlier frame with the same state.
+    private func hash(showing state: FrameState, at index: Int) throws(RenderingError) -> String {
+        if sharing.isOn, let hash = sharing.hashes.hash(of: state) {
+            sharing.counter.add(drawn: 0, of: state.canvas.bounds.pixelCount)
+            return hash
+        }
+        let hash = try pixels(showing: state, at: index, Rendition(format: .rgba8)).frameHash
+        if sharing.isOn { sharing.hashes.keep(hash, of: state) }
+        return hash
+    }
+
+    /// Makes the hashes of frames, in order.
+    package func runHashes(
+        _ frames: Range<Int>, known: KnownHashes?, cancellation: Cancellation,
+        progress: (RenderProgress) -> Void,
+        deliver: (_ position: Int, _ hash: String) throws(FlipbookError) -> Void
+    ) throws(FlipbookError) {
+        try run(
+            frames, cancellation: cancellation, progress: progress,
+            make: { _, number throws(FrameFailure) in try hash(of: number, known) },
+            deliver: deliver)
+    }
+
+    /// Makes frames on the workers and delivers them in order, on the calling thread.
+    ///
+    /// - Parameters:
+    ///   - frames: their numbers, in the order in which they are delivered.
+    ///   - finish: processes a frame's pixels on a worker before they are delivered.
+    ///   - deliver: called with the frame's position in `frames`.
+    package func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
+        _ frames: Frames, format: PixelFormat = .rgba8, cancellation: Cancellation,
+        progress: (RenderProgress) -> Void,
+        finish: @escaping @Sendable (PixelBuffer) throws(FlipbookError) -> Product,
+        deliver: (Int, Product) throws(FlipbookError) -> Void
+    ) throws(FlipbookError) where Frames.Element == Int {
+        try run(
+            frames, cancellation: cancellation, progress: progress,
+            make: { _, number throws(FrameFailure) in
+                let pixels = try frame(number, format: format)
+                return try frameFailures { () throws(FlipbookError) in try finish(pixels) }
+            }, deliver: deliver)
+    }
+
+    /// The pictures of one frame.
+    package struct Pictures: Sendable {
+        /// One per rendition; nil for one that omits the frame.
+        package var pictures: [PixelBuffer?]
+        /// The pictures needed as bytes, PNGs or `FramePacket`s, by the rendition's index.
+        package var packets: [Int: [UInt8]] = [:]
+        /// The frame's hash, if requested.
+        var hash: String?
+
+        package init(
+            pictures: [PixelBuffer?], packets: [Int: [UInt8]] = [:], hash: String? = nil
+        ) {
+            self.pictures = pictures
+            self.packets = packets
+            self.hash = hash
+        }
+    }
+
+    /// Makes a frame and all its pictures.
+    ///
+    /// - Parameter position: in the film.
+    func pictures(
+        at position: Int, _ renditions: [Rendition?], hashes: Bool
+    ) throws(FrameFailure) -> Pictures {
+        // Most films use the pixels that are hashed.
+        let hashed = Rendition(format: .rgba8)
+        let same = renditions.firstIndex {
+            $0.map { $0.step == 1 && form($0) == form(hashed) } ?? false
+        }
+        let all = hashes && same == nil ? renditions + [hashed] : renditions
+        var pictures = try frame(loaded.frames.lowerBound + position, at: position, all)
+        guard hashes else { return Pictures(pictures: pictures, hash: nil) }
+        let picture = if let same { pictures[same] } else { pictures.popLast() ?? nil }
+        return Pictures(pictures: pictures, hash: picture?.frameHash)
+    }
+
+    /// Maps frames on the workers, and delivers the results in order.
+    ///
+    /// - Parameter make: gets a frame's position in `frames`, and its number.
+    package func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
+        _ frames: Frames, cancellation: Cancellation, progress: (RenderProgress) -> Void,
+        make: @escaping @Sendable (Int, Int) throws(FrameFailure) -> Product,
+        deliver: (Int, Product) throws(FlipbookError) -> Void
+    ) throws(FlipbookError) where Frames.Element == Int {
+        let clock = ProgressClock(total: frames.count)
+        progress(clock.progress(0))
+        try FramePipeline(
+            jobs: jobs, mostMaking: { mostAtOnce($0) }, cancellation: cancellation
+        ).run(
+            0..<frames.count,
+            make: { position throws(FrameFailure) in
+                let place = frames.index(frames.startIndex, offsetBy: position)
+                return try make(position, frames[place])
+            },
+            deliver: { position, product throws(FlipbookError) in
+                try deliver(position, product)
+                progress(clock.progress(position + 1))
+            })
+        // Cancelled after the last frame: the film isn't complete yet.
+        try cancellation.check()
+    }
+}

@@ -1,0 +1,446 @@
+internal import Threads
+
+/// Takes the frames of a run in order, on one thread at a time.
+///
+/// Implementations may be `@unchecked Sendable`, since `RunPipeline` calls them so.
+package protocol FrameTaker<Frame>: AnyObject, Sendable {
+    associatedtype Frame: Sendable
+
+    /// - Returns: whether more frames are wanted.
+    func take(_ frame: Frame) throws(FlipbookError) -> Bool
+
+    /// All frames of the run have been taken.
+    func end() throws(FlipbookError)
+}
+
+/// Successive frames with the same takers, such as those of a film's piece.
+package struct FrameRun<Frame: Sendable>: Sendable {
+    /// Positions in the film.
+    var frames: Range<Int>
+    /// Begins the run, on a worker. A run without takers is skipped.
+    var open: @Sendable () throws(FlipbookError) -> [any FrameTaker<Frame>]
+
+    package init(
+        frames: Range<Int>,
+        open: @escaping @Sendable () throws(FlipbookError) -> [any FrameTaker<Frame>]
+    ) {
+        self.frames = frames
+        self.open = open
+    }
+}
+
+/// Makes frames and passes them to takers. A worker takes the next finished frame, or makes one.
+///
+/// Several runs are under way at once, so that several encoders, each on one thread, use all cores.
+/// Memory depends on the frame size, the workers and the encoders, not on the number of frames.
+package struct RunPipeline<Frame: Sendable>: Sendable {
+    /// Number of workers.
+    var jobs: Int
+    /// The most runs under way.
+    var runsAtOnce: Int
+    /// Returns how many frames may be in progress, given the largest number so far. Nil for no
+    /// limit.
+    var mostMaking: (@Sendable (Int) -> Int)?
+    var cancellation: Cancellation
+
+    package init(
+        jobs: Int, runsAtOnce: Int, mostMaking: (@Sendable (Int) -> Int)? = nil,
+        cancellation: Cancellation
+    ) {
+        self.jobs = jobs
+        self.runsAtOnce = runsAtOnce
+        self.mostMaking = mostMaking
+        self.cancellation = cancellation
+    }
+
+    /// A message to the calling thread.
+    private enum Event {
+        case progress(Int)
+        /// The next run, in order, has ended.
+        case ended(Int)
+        case failed(FlipbookError)
+        case done
+    }
+
+    /// A worker's task.
+    enum Task {
+        case open(run: Int)
+        case make(run: Int, position: Int)
+        case take(run: Int, lane: Int, Frame)
+        case end(run: Int, lane: Int)
+        case stop
+    }
+
+    struct Lane {
+        var taker: any FrameTaker<Frame>
+        /// The next frame to take.
+        var next: Int
+        var isBusy = false
+        var isOver = false
+    }
+
+    struct OpenRun {
+        var frames: Range<Int>
+        /// The next frame to make.
+        var next: Int
+        /// Earlier ones that failed for lack of memory.
+        var again: Set<Int> = []
+        var lanes: [Lane] = []
+        var ready: [Int: Frame] = [:]
+        var isOpening = true
+        /// Frames in progress.
+        var making = 0
+
+        /// The lanes that want more frames.
+        private var takers: [Lane] { lanes.filter { !$0.isOver } }
+        /// Frames, finished or in progress, that a taker still needs.
+        var heldCount: Int { ready.count + making }
+        /// Frames, finished or in progress, that the foremost taker has yet to take.
+        var aheadCount: Int {
+            let taken = takers.map { $0.isBusy ? $0.next + 1 : $0.next }
+            return next - again.count - (taken.max() ?? next)
+        }
+        /// Frames that the last taker still needs.
+        var leftCount: Int {
+            frames.upperBound - (takers.map(\.next).min() ?? frames.lowerBound)
+        }
+        var isOver: Bool { !isOpening && making == 0 && lanes.allSatisfy { $0.isOver } }
+        var isWanted: Bool { !isOpening && lanes.contains { !$0.isOver } }
+
+        /// The frame to make next, of those in front of `position`.
+        func unmade(before position: Int = .max) -> Int? {
+            let frame = again.min() ?? next
+            return frame < min(position, frames.upperBound) ? frame : nil
+        }
+
+        /// The frame to make next, if a taker needs it and fewer frames than `room` are held.
+        func wanted(_ room: Int) -> Int? { isWanted && heldCount < room ? unmade() : nil }
+
+        /// The frame that takers wait for, if it isn't finished.
+        var missing: Int? {
+            guard let needed = takers.map(\.next).min(), needed < frames.upperBound,
+                ready[needed] == nil
+            else { return nil }
+            return needed
+        }
+    }
+
+    struct State {
+        var runs: [Int: OpenRun] = [:]
+        /// The next run to open.
+        var nextRun = 0
+        /// The next run whose end will be reported.
+        var told = 0
+        var ended: Set<Int> = []
+        var madeCount = 0
+        /// Of all runs.
+        var making = FramesInProgress()
+        var toldCount = -1
+        /// Frames of ended runs that weren't made.
+        var skippedCount = 0
+        /// The earliest failure and its frame.
+        var failure: (position: Int, error: FlipbookError)?
+        /// The number of running tasks.
+        var busy = 0
+        /// Whether there was a shortage of memory.
+        var isSparing = false
+        var isStopped = false
+    }
+
+    /// Does all runs.
+    ///
+    /// - Parameters:
+    ///   - runs: in the order of their frames.
+    ///   - make: called on the workers, for several frames at once.
+    ///   - ended: called with each run's number, in order, on the calling thread.
+    ///   - progress: called with the number of finished frames, on the calling thread.
+    /// - Throws: the failure to make the earliest frame, whatever the number of workers; at once,
+    ///   what taking a frame or `ended` throws; `FlipbookError.cancelled`. No worker is running
+    ///   then.
+    package func run(
+        _ runs: [FrameRun<Frame>],
+        make: @escaping @Sendable (Int) throws(FrameFailure) -> Frame,
+        ended: (Int) throws(FlipbookError) -> Void, progress: (Int) -> Void
+    ) throws(FlipbookError) {
+        let monitor = Monitor(State())
+        // If there are fewer frames than workers, idle ones help.
+        let crew = Crew(size: jobs)
+        @Sendable func work() {
+            while true {
+                let task = monitor.change(
+                    when: { self.next($0, runs) != nil },
+                    { state -> Task in
+                        guard let task = self.next(state, runs) else { return .stop }
+                        Self.begin(task, &state, runs)
+                        return task
+                    })
+                if case .stop = task { return }
+                if cancellation.isCancelled {
+                    monitor.change { state in
+                        state.busy -= 1
+                        Self.stop(.cancelled, &state)
+                    }
+                    return
+                }
+                crew.working { perform(task, runs, make, monitor) }
+            }
+        }
+        let threads = try flipbookErrors { () throws(ThreadError) in
+            try WorkerThread.several(jobs, work)
+        }
+        defer {
+            monitor.change { $0.isStopped = true }
+            for thread in threads { thread.join() }
+        }
+        while true {
+            let event = monitor.change(
+                when: { Self.event($0, runs.count) != nil },
+                { state -> Event in
+                    let event = Self.event(state, runs.count) ?? .done
+                    switch event {
+                    case .ended: state.told += 1
+                    case .progress(let count): state.toldCount = count
+                    case .failed, .done: state.isStopped = true
+                    }
+                    return event
+                })
+            switch event {
+            case .progress(let count): progress(count)
+            case .ended(let run): try ended(run)
+            case .failed(let error): throw error
+            case .done: return try cancellation.check()
+            }
+        }
+    }
+
+    private static func event(_ state: State, _ runCount: Int) -> Event? {
+        if let failure = state.failure {
+            // Earlier frames are finished first, so that the earliest failure is reported.
+            let isEarliest =
+                state.isStopped
+                || (state.busy == 0
+                    && state.runs.values.allSatisfy {
+                        !$0.isWanted || $0.unmade(before: failure.position) == nil
+                    })
+            return isEarliest ? .failed(failure.error) : nil
+        }
+        if state.ended.contains(state.told) { return .ended(state.told) }
+        if state.madeCount + state.skippedCount != state.toldCount {
+            return .progress(state.madeCount + state.skippedCount)
+        }
+        return state.told == runCount ? .done : nil
+    }
+
+    // MARK: Choosing
+
+    /// Frames that a run has beside the one that is encoded. One is not enough: an encoder takes
+    /// some frames in a tenth of the time of others.
+    private static var fewestAhead: Int { 2 }
+
+    /// The next task of a worker; nil to wait.
+    func next(_ state: State, _ runs: [FrameRun<Frame>]) -> Task? {
+        if state.isStopped { return .stop }
+        if let failure = state.failure { return next(state, before: failure.position) }
+        if state.ended.count == runs.count { return .stop }
+        let mayMake = state.making.hasRoom(mostMaking) && !state.isSparing
+        let order = urgent(state, runs)
+        for (place, number) in order.enumerated() {
+            guard let run = state.runs[number] else { continue }
+            for (index, lane) in run.lanes.enumerated() where !lane.isBusy && !lane.isOver {
+                if lane.next == run.frames.upperBound { return .end(run: number, lane: index) }
+                if let frame = run.ready[lane.next] {
+                    return .take(run: number, lane: index, frame)
+                }
+            }
+            // A less urgent run goes on only if this one's encoders won't wait.
+            if mayMake, run.aheadCount < Self.fewestAhead,
+                let position = run.wanted(room(place, state))
+            {
+                return .make(run: number, position: position)
+            }
+        }
+        if state.isSparing, state.busy > 0 { return nil }
+        if state.isSparing, let alone = spared(state) { return alone }
+        let mayOpen =
+            state.nextRun < runs.count && state.runs.count < (state.isSparing ? 1 : runsAtOnce)
+        if mayOpen { return .open(run: state.nextRun) }
+        return mayMake ? hungriest(order, state) : nil
+    }
+
+    /// The runs under way, the most urgent one first. While runs are left to open, that is the
+    /// oldest; then it is the one with the most frames left, so that all end together.
+    private func urgent(_ state: State, _ runs: [FrameRun<Frame>]) -> [Int] {
+        let order = state.runs.keys.sorted()
+        guard state.nextRun == runs.count else { return order }
+        return order.map { (number: $0, left: state.runs[$0]?.leftCount ?? 0) }
+            .sorted { ($1.left, $0.number) < ($0.left, $1.number) }.map(\.number)
+    }
+
+    /// How many frames of a run may be held.
+    ///
+    /// - Parameter place: in the order of urgency.
+    private func room(_ place: Int, _ state: State) -> Int {
+        max(place == 0 ? Self.fewestAhead + 1 : 2, 2 * jobs / max(1, state.runs.count))
+    }
+
+    /// After a shortage of memory: the first frame that a taker waits for.
+    private func spared(_ state: State) -> Task? {
+        for number in state.runs.keys.sorted() {
+            if let position = state.runs[number]?.missing {
+                return .make(run: number, position: position)
+            }
+        }
+        return nil
+    }
+
+    /// The next frame of the run with the fewest frames in progress.
+    private func hungriest(_ order: [Int], _ state: State) -> Task? {
+        var best: (held: Int, task: Task)?
+        for (place, number) in order.enumerated() {
+            guard let run = state.runs[number], let position = run.wanted(room(place, state)),
+                run.heldCount < best?.held ?? .max
+            else { continue }
+            best = (run.heldCount, .make(run: number, position: position))
+        }
+        return best?.task
+    }
+
+    /// After a failure only frames in front of it are made.
+    private func next(_ state: State, before position: Int) -> Task? {
+        for number in state.runs.keys.sorted() {
+            guard let run = state.runs[number], run.isWanted else { continue }
+            if let position = run.unmade(before: position) {
+                return .make(run: number, position: position)
+            }
+        }
+        return state.busy == 0 ? .stop : nil
+    }
+
+    static func begin(_ task: Task, _ state: inout State, _ runs: [FrameRun<Frame>]) {
+        switch task {
+        case .open(let number):
+            let frames = runs[number].frames
+            state.runs[number] = OpenRun(frames: frames, next: frames.lowerBound)
+            state.nextRun += 1
+        case .make(let number, let position):
+            if state.runs[number]?.again.remove(position) == nil {
+                state.runs[number]?.next += 1
+            }
+            state.runs[number]?.making += 1
+            state.making.begin()
+        case .take(let number, let lane, _), .end(let number, let lane):
+            state.runs[number]?.lanes[lane].isBusy = true
+        case .stop: return
+        }
+        state.busy += 1
+    }
+
+    // MARK: Doing
+
+    private func perform(
+        _ task: Task, _ runs: [FrameRun<Frame>],
+        _ make: (Int) throws(FrameFailure) -> Frame, _ monitor: Monitor<State>
+    ) {
+        switch task {
+        case .open(let number):
+            let opened = Result(catching: runs[number].open)
+            monitor.change { state in Self.opened(opened, number, runs, &state) }
+        case .make(let number, let position):
+            let made = Result { () throws(FrameFailure) in try make(position) }
+            monitor.change { state in Self.made(made, number, position, &state) }
+        case .take(let number, let lane, let frame):
+            taken(number, lane, monitor) { taker throws(FlipbookError) in try taker.take(frame) }
+        case .end(let number, let lane):
+            taken(number, lane, monitor) { taker throws(FlipbookError) in
+                try taker.end()
+                return false
+            }
+        case .stop: return
+        }
+    }
+
+    static func opened(
+        _ opened: Result<[any FrameTaker<Frame>], FlipbookError>, _ number: Int,
+        _ runs: [FrameRun<Frame>], _ state: inout State
+    ) {
+        state.busy -= 1
+        state.runs[number]?.isOpening = false
+        switch opened {
+        case .success(let takers):
+            let first = runs[number].frames.lowerBound
+            state.runs[number]?.lanes = takers.map { Lane(taker: $0, next: first) }
+            endIfOver(number, &state)
+        case .failure(let error): stop(error, &state)
+        }
+    }
+
+    static func made(
+        _ made: Result<Frame, FrameFailure>, _ number: Int, _ position: Int, _ state: inout State
+    ) {
+        state.runs[number]?.making -= 1
+        state.making.end()
+        state.busy -= 1
+        switch made {
+        case .success(let frame):
+            state.madeCount += 1
+            // After a failure, frames aren't taken.
+            if state.failure == nil { state.runs[number]?.ready[position] = frame }
+            release(number, &state)
+        case .failure(let failure):
+            // Other frames may hold the memory that this one needs: it is made again, alone.
+            let wasAlone = state.isSparing && state.busy == 0
+            if case .memory = failure, !wasAlone, state.failure == nil {
+                state.isSparing = true
+                state.runs[number]?.again.insert(position)
+            } else if state.failure.map({ position < $0.position }) ?? true {
+                state.failure = (position, failure.flipbookError)
+            }
+        }
+    }
+
+    private func taken(
+        _ number: Int, _ index: Int, _ monitor: Monitor<State>,
+        _ body: (any FrameTaker<Frame>) throws(FlipbookError) -> Bool
+    ) {
+        guard let lane = monitor.change({ $0.runs[number]?.lanes[index] }) else { return }
+        let result = Result { () throws(FlipbookError) in try body(lane.taker) }
+        monitor.change { state in Self.took(result, number, index, &state) }
+    }
+
+    /// - Parameter result: whether the taker wants more frames.
+    static func took(
+        _ result: Result<Bool, FlipbookError>, _ number: Int, _ index: Int, _ state: inout State
+    ) {
+        state.busy -= 1
+        state.runs[number]?.lanes[index].isBusy = false
+        switch result {
+        case .success(let wantsMore):
+            state.runs[number]?.lanes[index].next += 1
+            state.runs[number]?.lanes[index].isOver = !wantsMore
+            release(number, &state)
+            endIfOver(number, &state)
+        case .failure(let error): stop(error, &state)
+        }
+    }
+
+    /// Drops frames that no taker needs any more.
+    private static func release(_ number: Int, _ state: inout State) {
+        guard let run = state.runs[number] else { return }
+        let needed = run.lanes.filter { !$0.isOver }.map(\.next).min() ?? Int.max
+        state.runs[number]?.ready = run.ready.filter { $0.key >= needed }
+        endIfOver(number, &state)
+    }
+
+    private static func endIfOver(_ number: Int, _ state: inout State) {
+        guard let run = state.runs[number], run.isOver else { return }
+        state.runs[number] = nil
+        state.ended.insert(number)
+        state.skippedCount += run.frames.upperBound - run.next + run.again.count
+    }
+
+    /// Ends the work at once.
+    private static func stop(_ error: FlipbookError, _ state: inout State) {
+        if !state.isStopped { state.failure = (-1, error) }
+        state.isStopped = true
+    }
+}

@@ -1,0 +1,264 @@
+import PortableMath
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FrameProduction
+@testable import PixelBuffers
+
+/// Frames that are made and taken by the same workers.
+@Suite(.seeded) struct RunPipelineTests {
+    /// Notes frames, and that no two threads call it at once.
+    private final class Taker: FrameTaker {
+        private let taken = Mutex<[Int]>([])
+        private let isBusy = Atomic<Bool>(false)
+        private let most: Int
+        private let failure: Int?
+        private let ends = Atomic<Int>(0)
+
+        /// - Parameters:
+        ///   - most: after so many frames no more are wanted.
+        ///   - failure: the frame that can't be taken.
+        init(most: Int = .max, failure: Int? = nil) {
+            (self.most, self.failure) = (most, failure)
+        }
+
+        var frames: [Int] { taken.withLock { $0 } }
+        var endCount: Int { ends.load(ordering: .sequentiallyConsistent) }
+
+        func take(_ frame: Int) throws(FlipbookError) -> Bool {
+            let wasBusy = isBusy.exchange(true, ordering: .sequentiallyConsistent)
+            #expect(!wasBusy)
+            defer { isBusy.store(false, ordering: .sequentiallyConsistent) }
+            if frame == failure { throw .failed("frame \(frame) can't be taken") }
+            return taken.withLock {
+                $0.append(frame)
+                return $0.count < most
+            }
+        }
+
+        func end() { ends.add(1, ordering: .sequentiallyConsistent) }
+    }
+
+    private func pipeline(
+        _ jobs: Int, at once: Int, _ cancellation: Cancellation = Cancellation()
+    ) -> RunPipeline<Int> {
+        RunPipeline(jobs: jobs, runsAtOnce: once, cancellation: cancellation)
+    }
+
+    @Test("every taker of a run gets its frames once and in order; runs end in order")
+    func order() throws {
+        var generator = SplitMix64(seed: TestSeed.fixed(40))
+        for _ in 0..<200 {
+            let jobs = Int.random(in: 1...7, using: &generator)
+            var ends = [0]
+            for _ in 0..<Int.random(in: 0...6, using: &generator) {
+                ends.append(ends[ends.count - 1] + Int.random(in: 1...9, using: &generator))
+            }
+            let takers = ends.indices.dropLast().map { _ in
+                (0..<Int.random(in: 0...3, using: &generator)).map { _ in Taker() }
+            }
+            let made = Mutex<[Int]>([])
+            let runs = takers.enumerated().map { index, takers in
+                FrameRun<Int>(frames: ends[index]..<ends[index + 1]) { takers }
+            }
+            var ended: [Int] = []
+            var progress: [Int] = []
+            try pipeline(jobs, at: Int.random(in: 1...4, using: &generator)).run(
+                runs,
+                make: { position in
+                    made.withLock { $0.append(position) }
+                    return position
+                },
+                ended: { run in
+                    for taker in takers[run] {
+                        #expect(taker.frames == Array(ends[run]..<ends[run + 1]))
+                        #expect(taker.endCount == 1)
+                    }
+                    ended.append(run)
+                }, progress: { progress.append($0) })
+            #expect(ended == Array(takers.indices))
+            let wanted = takers.indices.filter { !takers[$0].isEmpty }
+                .flatMap { Array(ends[$0]..<ends[$0 + 1]) }
+            #expect(made.withLock { $0.sorted() } == wanted)
+            #expect(progress == progress.sorted())
+            #expect(progress.last ?? 0 == ends.last)
+        }
+    }
+
+    /// How long two workers take for runs, with times of our own; and the most frames held.
+    ///
+    /// - Parameters:
+    ///   - lengths: numbers of frames.
+    ///   - takes: what a frame of each run takes to encode.
+    ///   - makes: what a frame takes to make.
+    private func simulated(
+        _ lengths: [Int], takes: [[Int]], makes: Int
+    ) -> (time: Int, held: Int) {
+        typealias Pipeline = RunPipeline<Int>
+        var end = 0
+        let runs = lengths.map { length in
+            defer { end += length }
+            return FrameRun<Int>(frames: end..<end + length) { [Taker()] }
+        }
+        let pipeline = pipeline(2, at: 2)
+        var state = Pipeline.State()
+        var working: [(until: Int, task: Pipeline.Task)] = []
+        var (time, held) = (0, 0)
+        while state.ended.count < runs.count {
+            while working.count < 2, let task = pipeline.next(state, runs) {
+                Pipeline.begin(task, &state, runs)
+                let duration =
+                    switch task {
+                    case .make: makes
+                    case .take(let run, _, let frame): takes[run][frame % takes[run].count]
+                    case .open, .end, .stop: 0
+                    }
+                working.append((time + duration, task))
+            }
+            held = max(held, state.runs.values.reduce(0) { $0 + $1.heldCount })
+            guard let next = working.indices.min(by: { working[$0].until < working[$1].until })
+            else {
+                Issue.record("no worker has anything to do")
+                break
+            }
+            let done = working.remove(at: next)
+            time = done.until
+            switch done.task {
+            case .open(let run): Pipeline.opened(.success([Taker()]), run, runs, &state)
+            case .make(let run, let frame):
+                Pipeline.made(.success(frame), run, frame, &state)
+            case .take(let run, let lane, _):
+                Pipeline.took(.success(true), run, lane, &state)
+            case .end(let run, let lane): Pipeline.took(.success(false), run, lane, &state)
+            case .stop: break
+            }
+        }
+        return (time, held)
+    }
+
+    @Test("two workers are busy to the end, or as long as the longest run is encoded")
+    func urgency() {
+        // Encoders take some frames in a tenth of the time of others.
+        let steady = [40], bursts = [5, 5, 110, 5, 75]
+        for (lengths, takes) in [
+            ([60, 40], [steady, steady]), ([40, 60], [steady, steady]),
+            ([60, 40], [bursts, bursts]), ([120, 120], [bursts, bursts]),
+            ([60, 60, 60], [steady, steady, steady]), ([60, 60, 60, 60], [bursts]),
+            ([30, 60], [[80], steady]),
+        ] {
+            let takes = lengths.indices.map { takes[$0 % takes.count] }
+            let (time, held) = simulated(lengths, takes: takes, makes: 15)
+            let encoding = lengths.indices.map { run in
+                (0..<lengths[run]).reduce(0) { $0 + takes[run][$1 % takes[run].count] }
+            }
+            let work = encoding.reduce(0, +) + 15 * lengths.reduce(0, +)
+            let least = max(work / 2, encoding.max() ?? 0)
+            #expect(Double(time) < 1.1 * Double(least), "\(lengths): \(time) of \(least)")
+            #expect(held <= 5)
+        }
+    }
+
+    @Test("the earliest frame that fails is told, whoever makes it", arguments: [1, 2, 5])
+    func earliestFailure(jobs: Int) {
+        var generator = SplitMix64(seed: TestSeed.fixed(41))
+        for _ in 0..<50 {
+            let broken = Set((0..<3).map { _ in Int.random(in: 0..<60, using: &generator) })
+            let runs = (0..<4).map { run in
+                FrameRun<Int>(frames: run * 15..<run * 15 + 15) { [Taker()] }
+            }
+            let error = #expect(throws: FlipbookError.self) {
+                try pipeline(jobs, at: 3).run(
+                    runs,
+                    make: { position throws(FrameFailure) in
+                        if broken.contains(position) {
+                            throw .other(.failed("frame \(position) is broken"))
+                        }
+                        return position
+                    }, ended: { _ in }, progress: { _ in })
+            }
+            #expect(error?.description == "frame \(broken.min() ?? 0) is broken")
+        }
+    }
+
+    @Test("frames for which there is no memory are made again, alone", arguments: [1, 2, 5])
+    func sparing(jobs: Int) throws {
+        let running = Atomic<Int>(0)
+        let takers = (0..<4).map { _ in Taker() }
+        let runs = takers.enumerated().map { index, taker in
+            FrameRun<Int>(frames: index * 15..<index * 15 + 15) { [taker] }
+        }
+        let shortage = MemoryShortage(subject: "a frame", neededBytes: 2, limitBytes: 1)
+        try pipeline(jobs, at: 3).run(
+            runs,
+            make: { position throws(FrameFailure) in
+                let count = running.add(1, ordering: .sequentiallyConsistent).newValue
+                defer { running.subtract(1, ordering: .sequentiallyConsistent) }
+                if position % 7 == 3, count > 1 { throw .memory(shortage) }
+                return position
+            }, ended: { _ in }, progress: { _ in })
+        for (index, taker) in takers.enumerated() {
+            #expect(taker.frames == Array(index * 15..<index * 15 + 15))
+        }
+        let error = #expect(throws: FlipbookError.self) {
+            try pipeline(jobs, at: 3).run(
+                runs,
+                make: { position throws(FrameFailure) in
+                    if position >= 11 { throw .memory(shortage) }
+                    return position
+                }, ended: { _ in }, progress: { _ in })
+        }
+        #expect(error?.description == shortage.description)
+    }
+
+    @Test("frames that no taker wants any more aren't made")
+    func enough() throws {
+        let made = Atomic<Int>(0)
+        let takers = [Taker(most: 3), Taker(most: 7)]
+        var last = 0
+        try pipeline(2, at: 1).run(
+            [FrameRun<Int>(frames: 0..<1000) { takers }],
+            make: {
+                made.add(1, ordering: .relaxed)
+                return $0
+            }, ended: { #expect($0 == 0) }, progress: { last = $0 })
+        #expect(takers.map(\.frames.count) == [3, 7])
+        #expect(takers.allSatisfy { $0.endCount == 0 })
+        #expect(made.load(ordering: .relaxed) < 20)
+        #expect(last == 1000)
+    }
+
+    @Test("what a taker, the end of a run or an interruption says ends all", arguments: [1, 4])
+    func failures(jobs: Int) {
+        let made = Atomic<Int>(0)
+        func words(
+            _ takers: @escaping @Sendable () throws(FlipbookError) -> [any FrameTaker<Int>],
+            _ cancellation: Cancellation = Cancellation(),
+            ended: (Int) throws(FlipbookError) -> Void = { _ in }
+        ) -> String? {
+            let runs = (0..<100).map { run in
+                FrameRun<Int>(frames: run * 1000..<run * 1000 + 1000, open: takers)
+            }
+            let error = #expect(throws: FlipbookError.self) {
+                try pipeline(jobs, at: 2, cancellation).run(
+                    runs,
+                    make: {
+                        made.add(1, ordering: .relaxed)
+                        if $0 == 50_005 { cancellation.cancel() }
+                        return $0
+                    }, ended: ended, progress: { _ in })
+            }
+            return error?.description
+        }
+        #expect(words { [Taker(failure: 12)] } == "frame 12 can't be taken")
+        #expect(words { () throws(FlipbookError) in throw .failed("no encoder") } == "no encoder")
+        let full = words {
+            [Taker()]
+        } ended: { run throws(FlipbookError) in
+            if run == 1 { throw .failed("the disk is full") }
+        }
+        #expect(full == "the disk is full")
+        #expect(words { [Taker()] } == FlipbookError.cancelled.description)
+        #expect(made.load(ordering: .relaxed) < 90_000)
+    }
+}
