@@ -238,18 +238,28 @@ let package = Package(
                 "FrameScheduling", "Effects", "FrameRendering", "LayerKinds",
             ]),
 
-        // Floor 7: the public library.
+        // Floor 7: films and pictures.
         room(
-            "Flipbook",
+            "FilmExport",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "Threads",
                 "WholeFiles", "TimelineModel", "ShaderProgram", "Drawing", "MediaCoding",
-                "FrameHashing", "FindingIndex", "MetalLanguage", "NativeKernels",
-                "TimelineParsing", "FrameScheduling", "Effects", "FrameRendering", "LayerKinds",
-                "FrameProduction",
+                "FrameHashing", "MetalLanguage", "NativeKernels", "TimelineParsing",
+                "FrameScheduling", "Effects", "FrameRendering", "FrameProduction",
             ]),
 
-        // Floor 8: what editors and the studio ask, and the library for others' tests.
+        // Floor 8: the public library.
+        room(
+            "Flipbook",
+            imports: [
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "WholeFiles",
+                "TimelineModel", "ShaderProgram", "Drawing", "MediaCoding", "FrameHashing",
+                "FindingIndex", "MetalLanguage", "NativeKernels", "TimelineParsing",
+                "FrameScheduling", "Effects", "FrameRendering", "LayerKinds", "FrameProduction",
+                "FilmExport",
+            ]),
+
+        // Floor 9: what editors and the studio ask, and the library for others' tests.
         room(
             "EditorServices",
             imports: [
@@ -259,7 +269,7 @@ let package = Package(
             ]),
         room("FlipbookTesting", imports: ["Flipbook"]),
 
-        // Floor 9: the studio's server.
+        // Floor 10: the studio's server.
         room(
             "StudioServer",
             imports: [
@@ -279,7 +289,7 @@ let package = Package(
                 .embedInCode("Page/studio.js"),
             ]),
 
-        // Floors 10 and 11: the command line.
+        // Floors 11 and 12: the command line.
         room(
             "FlipbookCommands",
             imports: [
@@ -458,19 +468,26 @@ let package = Package(
                 "FrameScheduling", "FrameRendering", "TestSupport",
             ]),
         tests(
+            of: "FilmExport",
+            imports: [
+                "Diagnostics", "MediaTime", "PixelBuffers", "PortableMath", "WholeFiles",
+                "TimelineModel", "MediaCoding", "FrameHashing", "TimelineParsing",
+                "FrameScheduling", "FrameProduction", "TestSupport",
+            ]),
+        tests(
             of: "Flipbook",
             imports: [
-                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "Threads",
-                "WholeFiles", "TimelineModel", "MediaCoding", "FrameHashing", "FindingIndex",
-                "TimelineParsing", "FrameScheduling", "FrameRendering", "LayerKinds",
-                "FrameProduction", "TestSupport",
+                "Diagnostics", "Hashing", "PixelBuffers", "PortableMath", "Threads", "WholeFiles",
+                "TimelineModel", "MediaCoding", "FrameHashing", "FindingIndex", "TimelineParsing",
+                "FrameScheduling", "FrameRendering", "LayerKinds", "FrameProduction", "FilmExport",
+                "TestSupport",
             ]),
         tests(
             of: "EditorServices",
             imports: [
                 "Diagnostics", "MediaTime", "PortableMath", "Threads", "WholeFiles",
                 "TimelineModel", "TimelineParsing", "FrameScheduling", "FrameProduction",
-                "Flipbook", "TestSupport",
+                "FilmExport", "Flipbook", "TestSupport",
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
         tests(

@@ -10,7 +10,7 @@ import TimelineParsing
 import WholeFiles
 
 @testable import EditorServices
-@testable import Flipbook
+@testable import FilmExport
 @testable import FrameProduction
 
 #if canImport(Glibc)

@@ -4,6 +4,7 @@ import MediaCoding
 import TestSupport
 import Testing
 
+@testable import FilmExport
 @testable import Flipbook
 @testable import FrameProduction
 

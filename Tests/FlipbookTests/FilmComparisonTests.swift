@@ -1,3 +1,4 @@
+import FilmExport
 import Flipbook
 import FrameProduction
 import PortableMath

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TimelineParsing
 
+@testable import FilmExport
 @testable import Flipbook
 @testable import FrameProduction
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TimelineModel
 
-@testable import Flipbook
+@testable import FilmExport
 @testable import FrameProduction
 
 /// Keys of frames on disk: those of an unchanged film are its frames' keys, and no others are.

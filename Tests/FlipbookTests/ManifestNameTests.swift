@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import WholeFiles
 
+@testable import FilmExport
 @testable import Flipbook
 @testable import FrameProduction
 

@@ -8,6 +8,7 @@ import Threads
 import TimelineModel
 import TimelineParsing
 
+@testable import FilmExport
 @testable import Flipbook
 @testable import FrameProduction
 

@@ -52,7 +52,7 @@ extension [FindingDescription] {
                 Most likely one column has the wrong kind of values, or the separator is not the \
                 first line's.
                 """,
-            shownBy: "Tests/FlipbookTests/RowExporterTests.swift",
+            shownBy: "Tests/FilmExportTests/RowExporterTests.swift",
             "a table that is all wrong is not told to its end"),
         FindingDescription(
             "too-many-rows", .error,
@@ -81,7 +81,7 @@ extension [FindingDescription] {
                 requested frames, or the output's format does not support it. Errors of all rows \
                 are reported for the command.
                 """,
-            shownBy: "Tests/FlipbookTests/RowExporterTests.swift",
+            shownBy: "Tests/FilmExportTests/RowExporterTests.swift",
             "a row that doesn't fit the request is told before anything is rendered"),
         FindingDescription(
             "unsafe-name", .error,

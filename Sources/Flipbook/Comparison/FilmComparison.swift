@@ -1,3 +1,4 @@
+internal import FilmExport
 internal import FrameHashing
 public import FrameProduction
 internal import FrameScheduling

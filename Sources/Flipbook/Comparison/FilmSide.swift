@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FilmExport
 package import FrameHashing
 package import FrameProduction
 internal import MediaCoding

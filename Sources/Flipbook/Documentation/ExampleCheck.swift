@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FilmExport
 internal import FindingIndex
 internal import FrameHashing
 internal import FrameProduction

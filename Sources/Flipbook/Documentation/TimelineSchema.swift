@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import Effects
+internal import FilmExport
 public import FrameProduction
 internal import LayerKinds
 internal import TimelineModel

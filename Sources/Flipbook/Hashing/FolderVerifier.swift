@@ -1,4 +1,5 @@
 internal import Diagnostics
+package import FilmExport
 public import FrameProduction
 internal import TimelineParsing
 

@@ -1,3 +1,4 @@
+internal import FilmExport
 public import FrameProduction
 
 extension VerificationSummary {

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FilmExport
 internal import FrameHashing
 public import FrameProduction
 internal import TimelineModel

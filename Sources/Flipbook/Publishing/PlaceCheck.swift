@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FilmExport
 public import FrameProduction
 internal import MediaCoding
 internal import MediaTime

@@ -1,3 +1,4 @@
+internal import FilmExport
 public import FrameProduction
 internal import MediaCoding
 internal import MediaTime

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WholeFiles
 
-@testable import Flipbook
+@testable import FilmExport
 @testable import FrameProduction
 
 @Suite("GIFs that have to fit", .seeded)

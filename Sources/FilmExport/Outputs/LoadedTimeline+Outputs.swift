@@ -1,11 +1,11 @@
 internal import Diagnostics
-internal import FrameProduction
+package import FrameProduction
 internal import TimelineParsing
 
 /// Refuses outputs that would replace a file that the timeline reads.
 extension LoadedTimeline {
     /// The timeline's file and all files that it names.
-    var readFiles: ReadFiles {
+    package var readFiles: ReadFiles {
         var files = ReadFiles()
         files.add(path, as: "the timeline")
         guard let sources else { return files }

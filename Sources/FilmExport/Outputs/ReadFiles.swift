@@ -1,18 +1,20 @@
-internal import FrameProduction
+package import FrameProduction
 internal import MediaCoding
 
 /// Files that are read, and must not be overwritten.
-struct ReadFiles: Sendable {
+package struct ReadFiles: Sendable {
     /// What each is in a sentence, by its canonical path.
     private var files: [String: String] = [:]
 
+    package init() {}
+
     /// - Parameter what: such as `the table`. What was said of the file before stays.
-    mutating func add(_ path: String, as what: String) {
+    package mutating func add(_ path: String, as what: String) {
         let place = FilePlace.canonical(path)
         if files[place] == nil { files[place] = what }
     }
 
-    mutating func add(_ others: ReadFiles) { files.merge(others.files) { old, _ in old } }
+    package mutating func add(_ others: ReadFiles) { files.merge(others.files) { old, _ in old } }
 
     /// Why some paths can't be written: a sentence for each that is one of the files.
     ///
@@ -26,7 +28,7 @@ struct ReadFiles: Sendable {
     }
 
     /// - Throws: `FlipbookError.request` if one of the files would be overwritten.
-    func check(writing paths: [String]) throws(FlipbookError) {
+    package func check(writing paths: [String]) throws(FlipbookError) {
         let problems = problems(ofWriting: paths)
         guard problems.isEmpty else { throw .request(problems.joined(separator: "\n")) }
     }

@@ -4,7 +4,7 @@ import PortableMath
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import FilmExport
 
 @Suite("Texts of farms' files", .seeded)
 struct FarmTextTests {

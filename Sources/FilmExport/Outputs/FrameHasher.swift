@@ -1,5 +1,5 @@
 internal import Drawing
-internal import FrameHashing
+package import FrameHashing
 public import FrameProduction
 internal import MediaCoding
 internal import MediaTime
@@ -13,9 +13,9 @@ public struct FrameHasher: Sendable {
     public var timeline: String
     public var options: RenderOptions
     /// What the film shares with the other films of a table.
-    var shared: SharedWork?
+    package var shared: SharedWork?
     /// As in `Verifier`.
-    var reports: FinalReports?
+    package var reports: FinalReports?
 
     public init(timeline: String, options: RenderOptions = RenderOptions()) {
         self.timeline = timeline
@@ -74,7 +74,7 @@ public struct FrameHasher: Sendable {
 
     /// - Parameter timeline: the timeline's path as written in the manifest.
     /// - Returns: the manifest, and the number of frames known from earlier runs.
-    func manifest(
+    package func manifest(
         of loaded: LoadedTimeline, timeline: String, cancellation: Cancellation,
         progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> (manifest: FrameManifest, knownCount: Int) {

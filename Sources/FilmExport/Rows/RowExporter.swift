@@ -91,7 +91,7 @@ public struct RowExporter: Sendable {
 
 /// The films of a table, for callers that render them one by one.
 package struct RowBatch: Sendable {
-    let plan: RowPlan
+    package let plan: RowPlan
 
     /// - Parameters:
     ///   - timelines: each is rendered with each row.

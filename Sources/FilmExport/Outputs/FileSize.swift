@@ -5,9 +5,9 @@
 #endif
 
 /// The sizes of files.
-enum FileSize {
+package enum FileSize {
     /// Nil if the file doesn't exist.
-    static func bytes(of path: String) -> Int? {
+    package static func bytes(of path: String) -> Int? {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }

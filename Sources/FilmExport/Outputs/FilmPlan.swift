@@ -1,12 +1,12 @@
-internal import FrameProduction
+package import FrameProduction
 internal import FrameScheduling
-internal import MediaCoding
+package import MediaCoding
 internal import MediaTime
 internal import TimelineModel
 
 /// The films of one timeline, checked before anything is rendered.
-struct FilmPlan {
-    var films: [FilmSettings]
+package struct FilmPlan {
+    package var films: [FilmSettings]
     /// Of which of them haptics are heard.
     private var audibleHaptics: [Bool] = []
     /// Whether the timeline has captions that aren't drawn.
@@ -15,7 +15,7 @@ struct FilmPlan {
     let requests: [FilmRequest]
 
     /// - Throws: `FlipbookError.request` with everything that is wrong with the outputs.
-    init(_ outputs: [Output], of loaded: LoadedTimeline) throws(FlipbookError) {
+    package init(_ outputs: [Output], of loaded: LoadedTimeline) throws(FlipbookError) {
         let canvas = loaded.timeline.canvas
         let source = FilmRequest.Source(
             width: canvas.pixelWidth, height: canvas.pixelHeight,

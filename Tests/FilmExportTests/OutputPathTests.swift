@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import FilmExport
 @testable import FrameProduction
 
 /// Which files outputs are written to.

@@ -14,7 +14,7 @@ package enum ReportFile {
             "a report is a page of HTML: \(path.dropLast(ending.count)).html, not \(path)")
     }
 
-    static func write(_ text: String, to path: String) throws(FlipbookError) {
+    package static func write(_ text: String, to path: String) throws(FlipbookError) {
         var folder = try OutputFolder(for: path)
         try flipbookErrors { () throws(FileError) in try WholeFile.write(text, to: path) }
         folder.keep()
@@ -33,7 +33,7 @@ package enum ReportFile {
     /// Whether there is a file with other contents. An empty one has none.
     ///
     /// - Parameter isOwn: tells by the contents' first characters.
-    static func isOther(_ path: String, isOwn: (String) -> Bool) -> Bool {
+    package static func isOther(_ path: String, isOwn: (String) -> Bool) -> Bool {
         guard !FilePlace.isFolder(path), let file = try? OpenFile(reading: path) else {
             return false
         }

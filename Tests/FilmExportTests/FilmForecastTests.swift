@@ -2,7 +2,7 @@ import PortableMath
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import FilmExport
 
 @Suite("The forecast of a film", .seeded)
 struct FilmForecastTests {

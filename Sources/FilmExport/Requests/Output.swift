@@ -1,6 +1,6 @@
 internal import MediaCoding
 internal import MediaTime
-internal import TimelineModel
+package import TimelineModel
 internal import TimelineParsing
 internal import WholeFiles
 
@@ -21,7 +21,7 @@ public struct Output: Hashable, Sendable {
 
     /// An output of a timeline, with a path relative to the working directory. Non-nil options in
     /// `override` replace its own.
-    init(_ description: OutputDescription, of timeline: String, override: EncodingOptions) {
+    package init(_ description: OutputDescription, of timeline: String, override: EncodingOptions) {
         let file = description.file
         path = PathParts(timeline).path(named: file)
         encoding = EncodingOptions(description.options.overridden(by: override.options))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TimelineModel
 
-@testable import Flipbook
+@testable import FilmExport
 @testable import FrameProduction
 
 @Suite("What a request may say")

@@ -6,7 +6,7 @@ import Testing
 import TimelineParsing
 import WholeFiles
 
-@testable import Flipbook
+@testable import FilmExport
 @testable import FrameProduction
 
 #if canImport(Glibc)

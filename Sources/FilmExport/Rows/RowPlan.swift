@@ -1,12 +1,12 @@
 internal import Diagnostics
-internal import FrameProduction
+package import FrameProduction
 internal import TimelineModel
 internal import TimelineParsing
 
 /// The films of a table, one for each timeline and row, checked before any is rendered.
-struct RowPlan: Sendable {
+package struct RowPlan: Sendable {
     /// What is produced for each row.
-    enum Purpose: Sendable {
+    package enum Purpose: Sendable {
         /// Films. Their paths are patterns.
         case films([Output])
         /// The timelines' own `outputs`.
@@ -15,16 +15,16 @@ struct RowPlan: Sendable {
         case manifests(String)
     }
 
-    let films: [RowFilm]
+    package let films: [RowFilm]
     let options: RenderOptions
     let purpose: Purpose
-    let shared: SharedWork
+    package let shared: SharedWork
     /// The timelines' warnings, if requested.
-    private(set) var findings = Findings(DiagnosticSet())
+    package private(set) var findings = Findings(DiagnosticSet())
     /// The manifests' paths, if these are produced.
-    private(set) var manifests: [String] = []
+    package private(set) var manifests: [String] = []
     /// The timelines, the table and the files of values.
-    let files: ReadFiles
+    package let files: ReadFiles
     private let patterns: [NamePattern]
     private let isSingle: Bool
     /// Whether the patterns give the films names; else the rows alone are checked.
@@ -37,7 +37,7 @@ struct RowPlan: Sendable {
     ///   - findsQuestionableThings: whether to look for warnings.
     /// - Throws: `FlipbookError.invalid` with all errors of the table and of all rows, at the cells
     ///   that cause them, and those of the request; `.request` if there are only these.
-    init(
+    package init(
         _ timelines: [String], _ table: RowTable, _ purpose: Purpose, options: RenderOptions,
         isWritten: Bool = true, written: [String] = [], findsQuestionableThings: Bool = false,
         cancellation: Cancellation = Cancellation()

@@ -5,7 +5,7 @@ import PixelBuffers
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import FilmExport
 @testable import FrameProduction
 
 /// Files that are saved while films are made from them: what is stored is right.
