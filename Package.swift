@@ -248,7 +248,17 @@ let package = Package(
                 "FrameScheduling", "Effects", "FrameRendering", "FrameProduction",
             ]),
 
-        // Floor 8: the public library.
+        // Floor 8: what is looked at before and after an export.
+        room(
+            "FilmChecks",
+            imports: [
+                "Diagnostics", "MediaTime", "PixelBuffers", "WholeFiles", "TimelineModel",
+                "ShaderProgram", "Drawing", "MediaCoding", "MetalLanguage", "NativeKernels",
+                "TimelineParsing", "FrameScheduling", "FrameRendering", "FrameProduction",
+                "FilmExport",
+            ]),
+
+        // Floor 9: the public library.
         room(
             "Flipbook",
             imports: [
@@ -256,10 +266,10 @@ let package = Package(
                 "TimelineModel", "ShaderProgram", "Drawing", "MediaCoding", "FrameHashing",
                 "FindingIndex", "MetalLanguage", "NativeKernels", "TimelineParsing",
                 "FrameScheduling", "Effects", "FrameRendering", "LayerKinds", "FrameProduction",
-                "FilmExport",
+                "FilmExport", "FilmChecks",
             ]),
 
-        // Floor 9: what editors and the studio ask, and the library for others' tests.
+        // Floor 10: what editors and the studio ask, and the library for others' tests.
         room(
             "EditorServices",
             imports: [
@@ -269,7 +279,7 @@ let package = Package(
             ]),
         room("FlipbookTesting", imports: ["Flipbook"]),
 
-        // Floor 10: the studio's server.
+        // Floor 11: the studio's server.
         room(
             "StudioServer",
             imports: [
@@ -289,7 +299,7 @@ let package = Package(
                 .embedInCode("Page/studio.js"),
             ]),
 
-        // Floors 11 and 12: the command line.
+        // Floors 12 and 13: the command line.
         room(
             "FlipbookCommands",
             imports: [
@@ -475,12 +485,18 @@ let package = Package(
                 "FrameScheduling", "FrameProduction", "TestSupport",
             ]),
         tests(
+            of: "FilmChecks",
+            imports: [
+                "Diagnostics", "PixelBuffers", "PortableMath", "MediaCoding", "FrameHashing",
+                "FrameProduction", "FilmExport", "TestSupport",
+            ]),
+        tests(
             of: "Flipbook",
             imports: [
                 "Diagnostics", "Hashing", "PixelBuffers", "PortableMath", "Threads", "WholeFiles",
                 "TimelineModel", "MediaCoding", "FrameHashing", "FindingIndex", "TimelineParsing",
                 "FrameScheduling", "FrameRendering", "LayerKinds", "FrameProduction", "FilmExport",
-                "TestSupport",
+                "FilmChecks", "TestSupport",
             ]),
         tests(
             of: "EditorServices",

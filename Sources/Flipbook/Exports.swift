@@ -1,4 +1,5 @@
 // The public names are those of these rooms. A typealias for each would not do: packages that
 // enable MemberImportVisibility would not see what extensions add to the types.
+@_exported public import FilmChecks
 @_exported public import FilmExport
 @_exported public import FrameProduction

@@ -3,7 +3,7 @@ import PortableMath
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import FilmChecks
 @testable import FrameProduction
 
 #if canImport(Glibc)

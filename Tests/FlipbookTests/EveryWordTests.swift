@@ -5,7 +5,7 @@ import Testing
 import TimelineModel
 import TimelineParsing
 
-@testable import Flipbook
+@testable import FilmChecks
 @testable import FrameProduction
 
 /// Every key of layers, layouts, shapes, lines, gradients and texts does what the document says, at

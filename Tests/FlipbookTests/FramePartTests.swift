@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TimelineModel
 
-@testable import Flipbook
+@testable import FilmChecks
 @testable import FrameProduction
 @testable import FrameRendering
 

@@ -3,7 +3,7 @@ import PortableMath
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import FilmChecks
 @testable import FrameProduction
 
 /// A frame that is made of others has the bytes of one that is drawn alone.

@@ -5,7 +5,7 @@ import PortableMath
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import FilmChecks
 @testable import FrameProduction
 
 /// The laws of frames and of plain timelines, with components that come with Flipbook.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TimelineModel
 
-@testable import Flipbook
+@testable import FilmChecks
 @testable import FrameProduction
 
 /// What a timeline with values, components and repetition is, and what it is expanded to.

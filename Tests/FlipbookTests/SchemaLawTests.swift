@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FilmChecks
 @testable import Flipbook
 @testable import FrameProduction
 

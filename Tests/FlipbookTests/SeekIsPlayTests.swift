@@ -8,8 +8,8 @@ import Threads
 import TimelineModel
 import TimelineParsing
 
+@testable import FilmChecks
 @testable import FilmExport
-@testable import Flipbook
 @testable import FrameProduction
 
 @Suite("A frame is a function of timeline and number", .seeded)

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FilmChecks
 internal import FilmExport
 internal import FindingIndex
 internal import FrameHashing

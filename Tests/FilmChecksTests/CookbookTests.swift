@@ -4,8 +4,8 @@ import MediaCoding
 import TestSupport
 import Testing
 
+@testable import FilmChecks
 @testable import FilmExport
-@testable import Flipbook
 @testable import FrameProduction
 
 /// Docs/swiftui.md: what SwiftUI says, what a timeline says, and a frame of it.

@@ -5,7 +5,7 @@ import PortableMath
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import FilmChecks
 @testable import FrameProduction
 
 @Suite("Layers that no frame shows", .seeded)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import FilmChecks
 @testable import FrameProduction
 
 @Suite struct UndrawableTests {

@@ -4,7 +4,7 @@ import PortableMath
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import FilmChecks
 
 /// WCAG 2.2's thresholds: a tenth of relative luminance below 0.8, a quarter of the area, three
 /// flashes a second.
