@@ -257,16 +257,22 @@ let package = Package(
                 "TimelineParsing", "FrameScheduling", "FrameRendering", "FrameProduction",
                 "FilmExport",
             ]),
+        room(
+            "Verification",
+            imports: [
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "WholeFiles",
+                "TimelineModel", "MediaCoding", "FrameHashing", "TimelineParsing",
+                "FrameScheduling", "FrameRendering", "FrameProduction", "FilmExport",
+            ]),
 
         // Floor 9: the public library.
         room(
             "Flipbook",
             imports: [
-                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "WholeFiles",
-                "TimelineModel", "ShaderProgram", "Drawing", "MediaCoding", "FrameHashing",
-                "FindingIndex", "MetalLanguage", "NativeKernels", "TimelineParsing",
-                "FrameScheduling", "Effects", "FrameRendering", "LayerKinds", "FrameProduction",
-                "FilmExport", "FilmChecks",
+                "Diagnostics", "Hashing", "WholeFiles", "TimelineModel", "ShaderProgram",
+                "Drawing", "MediaCoding", "FrameHashing", "FindingIndex", "MetalLanguage",
+                "NativeKernels", "TimelineParsing", "Effects", "LayerKinds", "FrameProduction",
+                "FilmExport", "FilmChecks", "Verification",
             ]),
 
         // Floor 10: what editors and the studio ask, and the library for others' tests.
@@ -491,12 +497,18 @@ let package = Package(
                 "FrameProduction", "FilmExport", "TestSupport",
             ]),
         tests(
+            of: "Verification",
+            imports: [
+                "Diagnostics", "PortableMath", "WholeFiles", "TimelineModel", "TimelineParsing",
+                "FrameScheduling", "FrameProduction", "FilmExport", "TestSupport",
+            ]),
+        tests(
             of: "Flipbook",
             imports: [
-                "Diagnostics", "Hashing", "PixelBuffers", "PortableMath", "Threads", "WholeFiles",
+                "Diagnostics", "Hashing", "PixelBuffers", "PortableMath", "Threads",
                 "TimelineModel", "MediaCoding", "FrameHashing", "FindingIndex", "TimelineParsing",
                 "FrameScheduling", "FrameRendering", "LayerKinds", "FrameProduction", "FilmExport",
-                "FilmChecks", "TestSupport",
+                "FilmChecks", "Verification", "TestSupport",
             ]),
         tests(
             of: "EditorServices",

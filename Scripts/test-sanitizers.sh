@@ -34,13 +34,13 @@ rooms() {
         echo Diagnostics MediaTime PortableMath NumberFormatting PixelBuffers WholeFiles Processes \
             Threads Hashing TimelineModel ShaderProgram MetalLanguage NativeKernels Drawing \
             MediaCoding FrameHashing FindingIndex TimelineParsing FrameScheduling Effects \
-            FrameRendering LayerKinds FrameProduction FilmExport FilmChecks Flipbook \
+            FrameRendering LayerKinds FrameProduction FilmExport FilmChecks Verification Flipbook \
             EditorServices FlipbookTesting FileFuzzing CoverageFuzzing
         ;;
     thread)
         echo Threads PixelBuffers WholeFiles Processes NativeKernels Drawing MediaCoding \
             FrameScheduling FrameRendering LayerKinds FrameProduction FilmExport FilmChecks \
-            Flipbook EditorServices StudioServer
+            Verification Flipbook EditorServices StudioServer
         ;;
     esac
 }

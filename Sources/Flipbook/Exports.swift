@@ -3,3 +3,4 @@
 @_exported public import FilmChecks
 @_exported public import FilmExport
 @_exported public import FrameProduction
+@_exported public import Verification

@@ -8,6 +8,7 @@ import TimelineParsing
 
 @testable import Flipbook
 @testable import FrameProduction
+@testable import Verification
 
 /// Texts and names that Unicode calls equal, though their bytes, glyphs and files differ.
 @Suite("Texts that Unicode calls equal")

@@ -19,7 +19,7 @@ struct ImportTests {
         "LayerKinds": 5,
         "FrameProduction": 6,
         "FilmExport": 7,
-        "FilmChecks": 8,
+        "FilmChecks": 8, "Verification": 8,
         "Flipbook": 9,
         "EditorServices": 10, "FlipbookTesting": 10,
         "StudioServer": 11,
@@ -42,7 +42,7 @@ struct ImportTests {
 
     /// The rooms whose public names `Flipbook` passes on.
     static let passedOn: Set = [
-        "FrameProduction", "FilmExport", "FilmChecks",
+        "FrameProduction", "FilmExport", "FilmChecks", "Verification",
     ]
 
     /// The rooms with names for other packages.

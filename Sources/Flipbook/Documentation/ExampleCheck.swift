@@ -4,6 +4,7 @@ internal import FilmExport
 internal import FindingIndex
 internal import FrameHashing
 internal import FrameProduction
+internal import Verification
 internal import WholeFiles
 
 #if canImport(Glibc)

@@ -1,5 +1,5 @@
-internal import FrameHashing
-internal import FrameProduction
+package import FrameHashing
+package import FrameProduction
 internal import WholeFiles
 
 /// The timeline that a manifest names. An untrusted manifest may refer only to some folders.
@@ -7,7 +7,7 @@ internal import WholeFiles
 /// These are its own folder, the folders given by the user, and the working directory, since `hash
 /// -o` may write manifests elsewhere. Hidden files in them are not read. The working directory may
 /// hold confidential files: errors of a timeline there are not quoted.
-struct ManifestTimeline {
+package struct ManifestTimeline {
     /// The path in the manifest.
     let name: String
     /// The path relative to the working directory.
@@ -18,7 +18,7 @@ struct ManifestTimeline {
 
     /// - Throws: `FlipbookError.invalid` if the manifest names no timeline, one outside these
     ///   folders, or one that doesn't exist.
-    init(
+    package init(
         of contents: FrameManifest, at manifest: String, folders: [String], allowsOutside: Bool
     ) throws(FlipbookError) {
         guard let name = contents.header.timeline, !name.isEmpty else {

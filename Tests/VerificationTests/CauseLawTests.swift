@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import TimelineModel
 
-@testable import Flipbook
 @testable import FrameProduction
+@testable import Verification
 
 /// That what differs is said of the line that an author changed.
 @Suite(.seeded) struct CauseLawTests {

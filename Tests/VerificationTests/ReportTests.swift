@@ -1,6 +1,6 @@
-import Flipbook
 import TestSupport
 import Testing
+import Verification
 
 @Suite struct ReportTests {
     private func film(_ color: String, frames: Int = 3, name: String = "a") -> String {

@@ -4,8 +4,8 @@ import Testing
 import TimelineParsing
 
 @testable import FilmExport
-@testable import Flipbook
 @testable import FrameProduction
+@testable import Verification
 
 #if canImport(Glibc)
     import Glibc

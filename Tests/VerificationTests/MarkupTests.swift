@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Flipbook
+@testable import Verification
 
 @Suite("Text in reports")
 struct MarkupTests {

@@ -1,9 +1,9 @@
 import FilmExport
-import Flipbook
 import FrameProduction
 import PortableMath
 import TestSupport
 import Testing
+import Verification
 
 @Suite(.seeded) struct FilmComparisonTests {
     /// A small film, part by part, so that edits can be made to one of them.
