@@ -265,9 +265,9 @@ let package = Package(
                 "FrameScheduling", "FrameRendering", "FrameProduction", "FilmExport",
             ]),
 
-        // Floor 9: the public library.
+        // Floor 9: documents, and files to start with.
         room(
-            "Flipbook",
+            "Guides",
             imports: [
                 "Diagnostics", "Hashing", "WholeFiles", "TimelineModel", "ShaderProgram",
                 "Drawing", "MediaCoding", "FrameHashing", "FindingIndex", "MetalLanguage",
@@ -275,7 +275,14 @@ let package = Package(
                 "FilmExport", "FilmChecks", "Verification",
             ]),
 
-        // Floor 10: what editors and the studio ask, and the library for others' tests.
+        // Floor 10: the public library.
+        room(
+            "Flipbook",
+            imports: [
+                "FrameProduction", "FilmExport", "FilmChecks", "Verification", "Guides",
+            ]),
+
+        // Floor 11: what editors and the studio ask, and the library for others' tests.
         room(
             "EditorServices",
             imports: [
@@ -285,7 +292,7 @@ let package = Package(
             ]),
         room("FlipbookTesting", imports: ["Flipbook"]),
 
-        // Floor 11: the studio's server.
+        // Floor 12: the studio's server.
         room(
             "StudioServer",
             imports: [
@@ -305,7 +312,7 @@ let package = Package(
                 .embedInCode("Page/studio.js"),
             ]),
 
-        // Floors 12 and 13: the command line.
+        // Floors 13 and 14: the command line.
         room(
             "FlipbookCommands",
             imports: [
@@ -503,19 +510,24 @@ let package = Package(
                 "FrameScheduling", "FrameProduction", "FilmExport", "TestSupport",
             ]),
         tests(
+            of: "Guides",
+            imports: [
+                "Diagnostics", "FindingIndex", "FrameProduction", "TestSupport",
+            ]),
+        tests(
             of: "Flipbook",
             imports: [
-                "Diagnostics", "Hashing", "PixelBuffers", "PortableMath", "Threads",
-                "TimelineModel", "MediaCoding", "FrameHashing", "FindingIndex", "TimelineParsing",
-                "FrameScheduling", "FrameRendering", "LayerKinds", "FrameProduction", "FilmExport",
-                "FilmChecks", "Verification", "TestSupport",
+                "Hashing", "PixelBuffers", "PortableMath", "Threads", "TimelineModel",
+                "MediaCoding", "FrameHashing", "TimelineParsing", "FrameScheduling",
+                "FrameRendering", "LayerKinds", "FrameProduction", "FilmExport", "FilmChecks",
+                "Verification", "Guides", "TestSupport",
             ]),
         tests(
             of: "EditorServices",
             imports: [
                 "Diagnostics", "MediaTime", "PortableMath", "Threads", "WholeFiles",
                 "TimelineModel", "TimelineParsing", "FrameScheduling", "FrameProduction",
-                "FilmExport", "Flipbook", "TestSupport",
+                "FilmExport", "Guides", "TestSupport",
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
         tests(

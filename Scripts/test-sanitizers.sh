@@ -34,8 +34,8 @@ rooms() {
         echo Diagnostics MediaTime PortableMath NumberFormatting PixelBuffers WholeFiles Processes \
             Threads Hashing TimelineModel ShaderProgram MetalLanguage NativeKernels Drawing \
             MediaCoding FrameHashing FindingIndex TimelineParsing FrameScheduling Effects \
-            FrameRendering LayerKinds FrameProduction FilmExport FilmChecks Verification Flipbook \
-            EditorServices FlipbookTesting FileFuzzing CoverageFuzzing
+            FrameRendering LayerKinds FrameProduction FilmExport FilmChecks Verification Guides \
+            Flipbook EditorServices FlipbookTesting FileFuzzing CoverageFuzzing
         ;;
     thread)
         echo Threads PixelBuffers WholeFiles Processes NativeKernels Drawing MediaCoding \

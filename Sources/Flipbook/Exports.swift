@@ -3,4 +3,5 @@
 @_exported public import FilmChecks
 @_exported public import FilmExport
 @_exported public import FrameProduction
+@_exported public import Guides
 @_exported public import Verification

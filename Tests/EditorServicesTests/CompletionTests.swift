@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @testable import EditorServices
-@testable import Flipbook
 @testable import FrameProduction
+@testable import Guides
 @testable import TimelineParsing
 
 /// What the language server offers in components and repetitions.

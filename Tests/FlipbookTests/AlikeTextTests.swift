@@ -6,8 +6,8 @@ import Testing
 import TimelineModel
 import TimelineParsing
 
-@testable import Flipbook
 @testable import FrameProduction
+@testable import Guides
 @testable import Verification
 
 /// Texts and names that Unicode calls equal, though their bytes, glyphs and files differ.

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FilmChecks
-@testable import Flipbook
 @testable import FrameProduction
+@testable import Guides
 
 /// What an independent validator makes of the schema: Python's `jsonschema`.
 @Suite("The schema and the parser", .seeded, .needs(.schemaValidator))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Flipbook
+@testable import Guides
 
 @Suite("What is made of the format's declarations")
 struct TimelineFormatDocumentTests {

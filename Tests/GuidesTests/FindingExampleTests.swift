@@ -2,8 +2,8 @@ import Diagnostics
 import FindingIndex
 import Testing
 
-@testable import Flipbook
 @testable import FrameProduction
+@testable import Guides
 
 @Suite("The examples of the index of findings")
 struct FindingExampleTests {
