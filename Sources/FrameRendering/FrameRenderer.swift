@@ -134,6 +134,7 @@ package final class FrameRenderer: Sendable {
         if let failure = state.textFailure {
             throw failure.renderingError
         }
+        if let error = FrameSurvey.refusal(of: state, texts: tools.texts) { throw error }
         tools.cache.frameBegins()
         tools.scenes.frameBegins()
         let canvas = state.canvas

@@ -20,6 +20,24 @@ package struct FrameSurvey {
     /// How large texts are in the fonts that frames are drawn with.
     package var textSizes: TextSizes { .drawn(by: texts) }
 
+    /// Why a frame that may need too much memory can't be drawn; nil for all others, which aren't
+    /// looked at.
+    static func refusal(of state: FrameState, texts: TextDrawer) -> RenderingError? {
+        let canvas = state.canvas.pixels
+        let shown = state.transition.map { [$0.from, $0.to] } ?? [state.layers]
+        let depth = shown.map { Self.depth(of: $0) }.max() ?? 0
+        let bytes = canvas.width * canvas.height * PixelFormat.rgbaFloat.bytesPerPixel
+        // A layer has at most its own picture and one beside it.
+        guard bytes * 2 * depth > maxBytes else { return nil }
+        var survey = FrameSurvey(texts: texts)
+        return survey.errors(in: state).first
+    }
+
+    /// How many layers are in each other at most.
+    private static func depth(of layers: [LayerState]) -> Int {
+        layers.reduce(0) { max($0, depth(of: $1.layersInside) + 1) }
+    }
+
     /// Why layers of a frame can't be drawn; empty if nothing is known to prevent it.
     package mutating func errors(in state: FrameState) -> [RenderingError] {
         errors = state.textFailure.map { [$0.renderingError] } ?? []

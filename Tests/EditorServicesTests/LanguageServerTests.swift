@@ -302,7 +302,7 @@ struct LanguageServerTests {
         let text = "flipbook: 1\ncanvas: { size: [9, 9] }\nduration: 1\nlayers:\n"
         let broken = text + "  - text: [Draft] 😀 of it\n  - { color: red, opacty: 1 }\n"
         var client = LanguageClient("/nowhere/a.yaml", broken)
-        _ = client.check()
+        _ = client.server.check()
         let document: [String: Any] = ["textDocument": ["uri": client.uri]]
         let actions = client.request("textDocument/codeAction", document)?.array ?? []
         let edits = actions.compactMap { $0["edit"]?["changes"]?[client.uri]?.array?.first }
@@ -310,7 +310,7 @@ struct LanguageServerTests {
         #expect(edits.first?["range"]?["end"]?["character"]?.integer == 26)
         #expect(actions.allSatisfy { $0["kind"]?.string == "quickfix" })
         client.change(text + "  - text: \"[Draft] 😀 of it\"\n  - { color: red, opacity: 1 }\n")
-        _ = client.check()
+        _ = client.server.check()
         #expect(client.request("textDocument/codeAction", document)?.array?.isEmpty == true)
     }
 

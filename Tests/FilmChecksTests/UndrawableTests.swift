@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FilmChecks
+@testable import FilmExport
 @testable import FrameProduction
 
 @Suite struct UndrawableTests {
@@ -51,6 +52,22 @@ import Testing
         }
         #expect(try codes(nested(5), canvas: "size: [3840, 2160]") == [])
         #expect(try codes(nested(20), canvas: "size: [3840, 2160]") == ["not-drawn"])
+    }
+
+    @Test("a frame of more masks in masks isn't begun")
+    func refusedStill() throws {
+        let masks = (0..<20).reduce("{ rectangle: { fill: white } }") { inner, _ in
+            "{ rectangle: { fill: white }, mask: \(inner) }"
+        }
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "flipbook: 1\ncanvas: { size: [3840, 2160] }\nduration: 1\nlayers: [\(masks)]\n",
+            to: "a.yaml")
+        let error = #expect(throws: FlipbookError.self) {
+            try Still(timeline: folder.path + "/a.yaml").export(
+                at: [StillTime("0")].compactMap(\.self), to: { _ in folder.path + "/a.png" })
+        }
+        #expect("\(error as Any)".contains("more than 1600"))
     }
 
     @Test(
