@@ -24,6 +24,12 @@ package enum OutputPlace: Hashable, Sendable {
             end: end.map { String(Substring($0)) } ?? "")
     }
 
+    /// The files of captions beside a film: `a.srt` and `a.en.vtt` beside `a.mp4`.
+    package static func captions(beside film: String) -> [OutputPlace] {
+        let parts = PathParts(film)
+        return [".srt", ".vtt"].map { .files(in: parts.folder, start: parts.stem, end: $0) }
+    }
+
     /// The folder, which needn't exist.
     var folder: String {
         switch self {

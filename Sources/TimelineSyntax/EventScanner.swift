@@ -19,13 +19,15 @@ struct ScannerEvent {
 }
 
 /// Why libyaml stopped.
-struct ScannerFailure: Error {
+struct ScannerFailure: Error, CustomStringConvertible {
     /// libyaml's words.
     var problem: String
     /// The offset where it noticed.
     var offset: Int
     /// What it was reading, in its words, and where that begins.
     var context: (text: String, offset: Int)?
+
+    var description: String { problem }
 }
 
 /// Reads a text as libyaml's events. Only this file uses libyaml.

@@ -66,6 +66,11 @@ package struct FindingPlaces {
             || incomplete.contains(offset) && finding.code.hasPrefix("missing-")
     }
 
+    /// Whether a hint says nothing of what was meant.
+    private static func isOpen(_ hint: String?) -> Bool {
+        hint.map { $0.contains(" has '") || $0.hasSuffix("needs quotes here") } ?? true
+    }
+
     /// The names that aren't known, in a finding that says so.
     private func names(_ finding: Diagnostic) -> [String] {
         guard finding.code.hasPrefix("unknown-"), finding.code != "unknown-key" else { return [] }
@@ -95,9 +100,12 @@ package struct FindingPlaces {
         finding.pointer = pointer
         let isWhole = node.range.lowerBound == offset
         finding.range = tree.source.range(isWhole ? node.range : tree.source.word(at: offset))
-        if finding.code == "unknown-key", let text = tree.text(cutBefore: offset) {
+        if finding.code == "unknown-key", Self.isOpen(finding.hint),
+            let text = tree.text(cutBefore: offset)
+        {
             let quoted = MistakeFinder.inQuotes(tree.source.string(text))
-            finding.hint = "a text with a ',' in it needs quotes here: \(quoted)"
+            let start = finding.hint.flatMap { $0.hasSuffix("here") ? $0 : nil }
+            finding.hint = (start ?? "a text with a ',' in it needs quotes here") + ": \(quoted)"
             finding.fix = TextFix(tree.source.range(text), quoted)
         } else if finding.fix == nil, isWhole, node.kind == .scalar,
             let name = Suggestion.name(in: finding.hint),

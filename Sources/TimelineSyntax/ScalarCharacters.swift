@@ -47,8 +47,8 @@ extension SyntaxTree {
 extension SyntaxNode {
     /// The offsets of all characters of a scalar's value, and of its end.
     ///
-    /// The file and the value are read side by side. White space in the file may be one character of
-    /// the value or none; an escape is several characters in the file.
+    /// The file and the value are read side by side. White space in the file may be one character
+    /// of the value or none; an escape is several characters in the file.
     func characterOffsets(_ value: String) -> [Int] {
         let source = tree.source
         var index = content.lowerBound

@@ -60,8 +60,8 @@ struct SyntaxRecord {
     var end: UInt32
     /// The index of the first node after those in it.
     var next: UInt32 = 0
-    /// Of a scalar, the index of its value in `decoded`; of an alias, of its target. `none` if there
-    /// is none.
+    /// Of a scalar, the index of its value in `decoded`; of an alias, of its target. `none` if
+    /// there is none.
     var link = SyntaxRecord.none
 
     static let none = UInt32.max

@@ -98,7 +98,7 @@ extension TreeBuilder {
     private mutating func reportKey(_ key: Int) {
         let others =
             records[key].kind == .alias ? "an alias, a list or a mapping" : "a list or a mapping"
-        report(
+        error(
             "key-not-text", "a key must be a plain name, not \(others)",
             at: Int(records[key].start))
     }
@@ -106,7 +106,7 @@ extension TreeBuilder {
     private mutating func reportDuplicate(_ name: ArraySlice<UInt8>, _ key: Int, before: Int) {
         let line = source.line(of: Int(records[before].start)) + 1
         let name = String(decoding: name, as: UTF8.self)
-        report(
+        error(
             "duplicate-key", "\(quoted(name)) is given twice",
             hint: "it is already given in line \(line)", at: Int(records[key].start))
     }
@@ -125,7 +125,7 @@ extension TreeBuilder {
             let near = nearest(to: name, in: anchors.keys.sorted())
             hint = near.map { "did you mean '*\($0)'?" }
         }
-        report("unknown-alias", message, hint: hint, at: range.lowerBound)
+        error("unknown-alias", message, hint: hint, at: range.lowerBound)
     }
 
     /// The line of an anchor that isn't read yet.

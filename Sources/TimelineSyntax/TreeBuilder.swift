@@ -49,7 +49,7 @@ struct TreeBuilder {
                 return
             case .documentStart:
                 if hasDocument {
-                    report(
+                    error(
                         "several-documents", "a second document begins here",
                         hint: "a file holds one timeline", at: event.range.lowerBound,
                         leavingOut: event.range.lowerBound..<source.bytes.count)
@@ -66,7 +66,7 @@ struct TreeBuilder {
         }
     }
 
-    mutating func report(
+    mutating func error(
         _ code: String, _ message: String, hint: String? = nil, at offset: Int,
         leavingOut range: Range<Int>? = nil
     ) {
@@ -78,7 +78,7 @@ struct TreeBuilder {
 
     private mutating func reportEmptyFile() {
         guard gaps.isEmpty else { return }
-        report(
+        error(
             "empty-file", "the file is empty", hint: "a timeline begins with `flipbook: 1`", at: 0)
     }
 
@@ -179,7 +179,7 @@ struct TreeBuilder {
         guard open.count <= Self.maxDepth else {
             isWhole = false
             records = []
-            return report(
+            return error(
                 "nested-too-deep", "values are nested deeper than \(Self.maxDepth) levels",
                 at: event.range.lowerBound)
         }

@@ -28,37 +28,49 @@ struct DocumentLimitTests {
         "Docs/commands.md": [
             (
                 "encoding one (default {};",
-                "Flipbook/Requests/RenderOptions.swift", "standardFrameTimeout = "
+                "FrameProduction/Requests/RenderOptions.swift", "standardFrameTimeout = "
             ),
-            ("All films together have at most {}.", "Flipbook/Farm/Farm.swift", "mostTasks = "),
-            ("each two seconds, at most {}.", "Flipbook/Farm/Farm.swift", "usualParts = "),
-            ("up to {} differing frames", "Flipbook/Reports/ReportPicture.swift", "mostFrames = "),
-            ("at most {} MiB of pictures", "Flipbook/Reports/ReportPicture.swift", "mostBytes = "),
+            ("All films together have at most {}.", "FilmExport/Farm/Farm.swift", "mostTasks = "),
+            ("each two seconds, at most {}.", "FilmExport/Farm/Farm.swift", "usualParts = "),
+            (
+                "up to {} differing frames", "Verification/Reports/ReportPicture.swift",
+                "mostFrames = "
+            ),
+            (
+                "at most {} MiB of pictures", "Verification/Reports/ReportPicture.swift",
+                "mostBytes = "
+            ),
             (
                 "(default {} seconds; 0: unlimited) or the memory",
-                "Flipbook/Inspection/TimelineCheck.swift", "standardTimeout = "
+                "FilmChecks/Inspection/TimelineCheck.swift", "standardTimeout = "
             ),
             (
                 "for checking a file (default {};",
-                "Flipbook/LanguageServer/LanguageServer.swift", "standardTimeout = "
+                "EditorServices/LanguageServer/LanguageServer.swift", "standardTimeout = "
             ),
             (
                 "keys and hashes {} MB each",
-                "Flipbook/Store/KeptKind.swift", "case .keys, .hashes: "
+                "FrameProduction/Store/KeptKind.swift", "case .keys, .hashes: "
             ),
-            ("MB each, pieces {} GB", "Flipbook/Store/KeptKind.swift", "case .pieces: "),
-            ("GB and frames {} GB.", "Flipbook/Store/KeptKind.swift", "case .frames: "),
+            ("MB each, pieces {} GB", "FrameProduction/Store/KeptKind.swift", "case .pieces: "),
+            ("GB and frames {} GB.", "FrameProduction/Store/KeptKind.swift", "case .frames: "),
             (
                 "By default, shaders take at most {} MB",
                 "NativeKernels/Store/ObjectCache.swift", "mostBytes: Int = "
             ),
         ],
         "Docs/farm.md": [
-            ("each two seconds, at most {}.", "Flipbook/Farm/Farm.swift", "usualParts = "),
-            ("as arrays of at most {} elements", "Flipbook/Farm/SlurmFarm.swift", "mostInArray = "),
+            ("each two seconds, at most {}.", "FilmExport/Farm/Farm.swift", "usualParts = "),
+            (
+                "as arrays of at most {} elements", "FilmExport/Farm/SlurmFarm.swift",
+                "mostInArray = "
+            ),
         ],
         "Docs/determinism.md": [
-            ("WebP of at most {} MB is stored", "Flipbook/Store/FilmStore.swift", "mostBytes = ")
+            (
+                "WebP of at most {} MB is stored", "FilmExport/Outputs/FilmStore.swift",
+                "mostBytes = "
+            )
         ],
         "Docs/timeline-format.md": [
             ("A line has at most {} dashes", "Drawing/Paths/PathLength.swift", "mostDashes = "),

@@ -30,7 +30,8 @@ struct JoinCommand: SupervisedCommand {
     static let isSandboxed = true
     var reach: Sandbox {
         Sandbox(
-            readable: places + Reach.folders(of: places), writable: [], outputs: [.file(output)])
+            readable: places + Reach.folders(of: places), writable: [],
+            outputs: [OutputPlace(pattern: output)] + OutputPlace.captions(beside: output))
     }
 
     func run() throws {
