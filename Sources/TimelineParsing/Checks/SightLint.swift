@@ -11,8 +11,9 @@ enum SightLint {
     static func findings(in timeline: Timeline) -> DiagnosticSet {
         var findings = DiagnosticSet()
         find(in: timeline.layers, timeline.canvas, timeline.camera, &findings)
-        for layer in timeline.allLayers { findLate(in: layer, timeline.duration, &findings) }
+        findLate(in: timeline.layers, timeline.duration, &findings)
         for scene in timeline.scenes {
+            findLate(in: scene.layers, timeline.duration, &findings)
             find(in: scene.layers, timeline.canvas, scene.camera ?? timeline.camera, &findings)
         }
         return findings
@@ -39,29 +40,40 @@ enum SightLint {
 
     // MARK: Layers after the film
 
+    /// Layers are large; this copies none.
     private static func findLate(
-        in layer: Layer, _ duration: Time, _ findings: inout DiagnosticSet
+        in layers: [Layer], _ duration: Time, _ findings: inout DiagnosticSet
     ) {
-        if layer.isHidden { return }
-        let end = ScreenLint.rounded(duration.seconds)
-        if let during = layer.during, during.from >= duration {
-            findings.warning(
-                "never-present",
-                "this layer is present from \(ScreenLint.rounded(during.from.seconds)) s, and the "
-                    + "film ends at \(end) s",
-                hint: "times are seconds of the whole film", at: layer.location)
-            return
+        for index in layers.indices where !layers[index].isHidden {
+            if let during = layers[index].during, during.from >= duration {
+                let start = ScreenLint.rounded(during.from.seconds)
+                findings.warning(
+                    "never-present",
+                    "this layer is present from \(start) s, and the film ends at "
+                        + "\(ScreenLint.rounded(duration.seconds)) s",
+                    hint: "times are seconds of the whole film", at: layers[index].location)
+                continue
+            }
+            switch layers[index].content {
+            case .group(let children): findLate(in: children, duration, &findings)
+            case .kind(let content) where areLate(content.base.drawnTimes, duration):
+                findings.warning(
+                    "never-present",
+                    "none of these captions is within the film, which ends at "
+                        + "\(ScreenLint.rounded(duration.seconds)) s",
+                    hint: "`start` moves them", at: layers[index].location)
+            default: break
+            }
         }
-        if case .kind(let content) = layer.content, let times = content.base.drawnTimes,
-            !times.isEmpty,
-            times.allSatisfy({ $0.from >= duration || $0.to.map { $0 <= .zero } ?? false })
-        {
-            findings.warning(
-                "never-present",
-                "none of these captions is within the film, which ends at \(end) s",
-                hint: "`start` moves them", at: layer.location)
+    }
+
+    private static func areLate(
+        _ times: [PresentCaptions.Span]?, _ duration: Time
+    ) -> Bool {
+        guard let times, !times.isEmpty else { return false }
+        return times.allSatisfy {
+            $0.from >= duration || $0.to.map { $0 <= .zero } ?? false
         }
-        for child in layer.children { findLate(in: child, duration, &findings) }
     }
 
     // MARK: Texts in the canvas's colour
