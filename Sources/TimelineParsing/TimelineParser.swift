@@ -167,11 +167,12 @@ package struct TimelineParser: Sendable {
     private func parse(_ document: Document, options: Options, memory: inout Memory?) -> Result {
         let expander = Expander(
             file: document.path, text: document.text, options: options, format: format)
+        if let tree = document.tree { expander.sources.add(tree) }
         expander.memory = memory?.expansion
         let plain = document.root.flatMap { expander.expanded($0) }
         let reader = TimelineReader(
             parser: self, text: document.text, path: document.path, options: options)
-        reader.sources.texts.add(expander.sources.texts)
+        reader.sources.add(expander.sources)
         reader.names.authored = expander.authoredNames
         reader.memory = memory?.layers
         reader.shaderMemory = memory?.shaders
@@ -192,8 +193,9 @@ package struct TimelineParser: Sendable {
         }
         if let shaders = reader.shaderMemory { memory?.shaders = shaders }
         diagnostics.formUnion(expander.remaining(reader.diagnostics))
-        let trees = expander.brokenTrees + (document.tree.map { [$0] } ?? [])
-        diagnostics = FindingPlaces.located(diagnostics, in: trees, reader.sources.texts)
+        diagnostics = FindingPlaces.located(diagnostics, broken: reader.sources.broken) { file in
+            file.hasSuffix(".metal") ? nil : reader.sources.tree(of: file)
+        }
         return Result(
             timeline: diagnostics.hasErrors ? nil : timeline,
             diagnostics: diagnostics, sources: reader.sources.texts, files: reader.files,

@@ -13,7 +13,7 @@ struct BracketScanner {
     private(set) var index: Int
     private(set) var brackets: [Bracket] = []
     /// The last text in quotes that goes over several lines.
-    private var longText: Range<Int>?
+    private(set) var longText: Range<Int>?
     /// Whether a value can begin.
     private var expectsValue = true
     /// The column of the last key or dash.
@@ -26,18 +26,15 @@ struct BracketScanner {
         lineStart = start
     }
 
-    /// Returns the brackets in which an offset is, the innermost last.
-    static func brackets(around offset: Int, in bytes: [UInt8]) -> [Bracket] {
-        var scanner = BracketScanner(bytes)
-        while scanner.index < offset { scanner.step() }
-        return scanner.brackets
+    /// Reads a text up to an offset.
+    init(_ bytes: [UInt8], upTo offset: Int) {
+        self.init(bytes)
+        while index < offset { step() }
     }
 
-    /// Returns the last text in quotes that goes over several lines and ends before an offset.
-    static func longText(before offset: Int, in bytes: [UInt8]) -> Range<Int>? {
-        var scanner = BracketScanner(bytes)
-        while scanner.index < offset { scanner.step() }
-        return scanner.longText
+    /// Returns the brackets in which an offset is, the innermost last.
+    static func brackets(around offset: Int, in bytes: [UInt8]) -> [Bracket] {
+        BracketScanner(bytes, upTo: offset).brackets
     }
 
     /// Returns where an item in brackets ends: the offset of the next comma, or of the bracket that

@@ -36,7 +36,7 @@ struct ScannerFailure: Error, CustomStringConvertible {
 struct EventScanner: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let bytes: UnsafeMutableBufferPointer<UInt8>
-    private var offsets: CharacterOffsets
+    private let characters: CharacterIndex
     /// The last scalar's value. It is valid until the next event.
     private(set) var value = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     private var event = yaml_event_t()
@@ -46,7 +46,7 @@ struct EventScanner: ~Copyable {
         parser = .allocate(capacity: 1)
         bytes = .allocate(capacity: max(text.count, 1))
         _ = bytes.update(fromContentsOf: text)
-        offsets = CharacterOffsets(text)
+        characters = CharacterIndex(text)
         yaml_parser_initialize(parser)
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         yaml_parser_set_input_string(parser, bytes.baseAddress, text.count)
@@ -67,25 +67,30 @@ struct EventScanner: ~Copyable {
             value = UnsafeBufferPointer(start: nil, count: 0)
             guard yaml_parser_parse(parser, &event) == 1 else { throw failure() }
             if event.type == YAML_NO_EVENT {
-                return ScannerEvent(kind: .streamEnd, range: offsets.count..<offsets.count)
+                let end = bytes.count
+                return ScannerEvent(kind: .streamEnd, range: end..<end)
             }
             if let kind = kind() {
-                let start = offsets[event.start_mark.index]
-                let end = offsets[event.end_mark.index]
+                let start = offset(of: event.start_mark)
+                let end = offset(of: event.end_mark)
                 return ScannerEvent(kind: kind, range: start..<max(start, end), anchor: anchor)
             }
         }
     }
 
-    private mutating func failure() -> ScannerFailure {
+    private func offset(of mark: yaml_mark_t) -> Int {
+        characters.offset(of: mark.index) ?? bytes.count
+    }
+
+    private func failure() -> ScannerFailure {
         let parser = parser.pointee
         // Errors of the reader have no mark: what is forbidden was replaced before.
         let problem = parser.problem.map { String(cString: $0) } ?? "out of memory"
         let context = parser.context.map {
-            (String(cString: $0), offsets[parser.context_mark.index])
+            (String(cString: $0), offset(of: parser.context_mark))
         }
         return ScannerFailure(
-            problem: problem, offset: offsets[parser.problem_mark.index], context: context)
+            problem: problem, offset: offset(of: parser.problem_mark), context: context)
     }
 
     private mutating func kind() -> ScannerEvent.Kind? {
@@ -135,37 +140,5 @@ extension ScalarStyle {
         case YAML_FOLDED_SCALAR_STYLE: self = .folded
         default: self = .plain
         }
-    }
-}
-
-/// The offsets of characters: libyaml counts characters, not bytes.
-private struct CharacterOffsets {
-    private static let step = 64
-
-    let count: Int
-    private let bytes: [UInt8]
-    /// The offset of each 64th character; empty if each character is a byte.
-    private var steps: [Int] = []
-
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        count = bytes.count
-        guard !bytes.allSatisfy({ $0 < 0x80 }) else { return }
-        var characters = 0
-        for (offset, byte) in bytes.enumerated() where !isTrail(byte) {
-            if characters.isMultiple(of: Self.step) { steps.append(offset) }
-            characters += 1
-        }
-    }
-
-    subscript(character: Int) -> Int {
-        guard !steps.isEmpty else { return min(character, count) }
-        guard character / Self.step < steps.count else { return count }
-        var offset = steps[character / Self.step]
-        for _ in 0..<(character % Self.step) where offset < count {
-            offset += 1
-            while offset < count, isTrail(bytes[offset]) { offset += 1 }
-        }
-        return offset
     }
 }

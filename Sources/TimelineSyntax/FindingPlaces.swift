@@ -33,22 +33,16 @@ package struct FindingPlaces {
     /// Adds to findings what they are about, and leaves out those that follow from mistakes.
     ///
     /// - Parameters:
-    ///   - trees: those with mistakes, and any others.
-    ///   - texts: the texts of all files of YAML.
+    ///   - broken: the trees with mistakes.
+    ///   - tree: returns that of a file; nil if it has none.
     package static func located(
-        _ findings: DiagnosticSet, in trees: [SyntaxTree], _ texts: FileTexts
+        _ findings: DiagnosticSet, broken: [SyntaxTree], tree: (String) -> SyntaxTree?
     ) -> DiagnosticSet {
         guard !findings.isEmpty else { return findings }
-        let given = trees.map(FindingPlaces.init)
-        var places: [String: FindingPlaces] = [:]
-        for place in given { places[place.tree.source.file] = place }
+        let broken = broken.map(FindingPlaces.init)
         return findings.compactMap { finding in
-            guard !given.contains(where: { $0.follow(from: finding) }) else { return nil }
-            guard let file = finding.location?.file else { return finding }
-            if places[file] == nil, !file.hasSuffix(".metal"), let text = texts[file] {
-                places[file] = FindingPlaces(SyntaxTree(text, file: file))
-            }
-            return places[file]?.located(finding) ?? finding
+            guard !broken.contains(where: { $0.follow(from: finding) }) else { return nil }
+            return finding.location.flatMap { tree($0.file) }?.located(finding) ?? finding
         }
     }
 
@@ -66,11 +60,6 @@ package struct FindingPlaces {
             || incomplete.contains(offset) && finding.code.hasPrefix("missing-")
     }
 
-    /// Whether a hint says nothing of what was meant.
-    private static func isOpen(_ hint: String?) -> Bool {
-        hint.map { $0.contains(" has '") || $0.hasSuffix("needs quotes here") } ?? true
-    }
-
     /// The names that aren't known, in a finding that says so.
     private func names(_ finding: Diagnostic) -> [String] {
         guard finding.code.hasPrefix("unknown-"), finding.code != "unknown-key" else { return [] }
@@ -84,37 +73,6 @@ package struct FindingPlaces {
             !$0.properties.isAlphabetic && !("0"..."9").contains($0) && $0 != "_"
         }
         .map { String(String.UnicodeScalarView($0)) }
-    }
-
-    /// Adds what a finding is about: the value or the key at its place, or the word there.
-    package func located(_ finding: Diagnostic) -> Diagnostic {
-        guard let location = finding.location,
-            location.file.utf8.elementsEqual(tree.source.file.utf8),
-            let offset = tree.source.offset(of: location)
-        else { return finding }
-        var finding = finding
-        guard let (node, pointer) = tree.path(at: offset) else {
-            finding.range = tree.source.range(tree.source.word(at: offset))
-            return finding
-        }
-        finding.pointer = pointer
-        let isWhole = node.range.lowerBound == offset
-        finding.range = tree.source.range(isWhole ? node.range : tree.source.word(at: offset))
-        if finding.code == "unknown-key", Self.isOpen(finding.hint),
-            let text = tree.text(cutBefore: offset)
-        {
-            let quoted = MistakeFinder.inQuotes(tree.source.string(text))
-            let start = finding.hint.flatMap { $0.hasSuffix("here") ? $0 : nil }
-            finding.hint = (start ?? "a text with a ',' in it needs quotes here") + ": \(quoted)"
-            finding.fix = TextFix(tree.source.range(text), quoted)
-        } else if finding.fix == nil, isWhole, node.kind == .scalar,
-            let name = Suggestion.name(in: finding.hint),
-            finding.message.contains("'\(node.text)'")
-        {
-            let written = node.isPlain ? name : node.written.replacing(node.text, with: name)
-            finding.fix = TextFix(tree.source.range(node.content), written)
-        }
-        return finding
     }
 }
 
@@ -164,44 +122,73 @@ extension SourceText {
 }
 
 extension SyntaxTree {
+    /// Adds what a finding is about: the value or the key at its place, or the word there.
+    package func located(_ finding: Diagnostic) -> Diagnostic {
+        guard let location = finding.location,
+            location.file.utf8.elementsEqual(source.file.utf8),
+            let offset = source.offset(of: location)
+        else { return finding }
+        var finding = finding
+        guard let (node, pointer) = path(at: offset) else {
+            finding.range = source.range(source.word(at: offset))
+            return finding
+        }
+        finding.pointer = pointer
+        let isWhole = node.range.lowerBound == offset
+        finding.range = source.range(isWhole ? node.range : source.word(at: offset))
+        if finding.code == "unknown-key", Self.isOpen(finding.hint),
+            let text = text(cutBefore: offset)
+        {
+            let quoted = MistakeFinder.inQuotes(source.string(text))
+            let start = finding.hint.flatMap { $0.hasSuffix("here") ? $0 : nil }
+            finding.hint = (start ?? "a text with a ',' in it needs quotes here") + ": \(quoted)"
+            finding.fix = TextFix(source.range(text), quoted)
+        } else if finding.fix == nil, isWhole, node.kind == .scalar,
+            let name = Suggestion.name(in: finding.hint),
+            finding.message.contains("'\(node.text)'")
+        {
+            let written = node.isPlain ? name : node.written.replacing(node.text, with: name)
+            finding.fix = TextFix(source.range(node.content), written)
+        }
+        return finding
+    }
+
+    /// Whether a hint says nothing of what was meant.
+    private static func isOpen(_ hint: String?) -> Bool {
+        hint.map { $0.contains(" has '") || $0.hasSuffix("needs quotes here") } ?? true
+    }
+
     /// The smallest node at an offset, and its JSON pointer; nil outside of all nodes.
     package func path(at offset: Int) -> (node: SyntaxNode, pointer: String)? {
-        guard var node = root, node.range.lowerBound <= offset else { return nil }
-        var pointer = ""
-        descent: while true {
-            for (index, child) in node.children.enumerated() where child.covers(offset) {
-                switch child.kind {
-                case .entry:
-                    pointer += "/" + Self.escaped(child.key.text)
-                    guard child.value.covers(offset) else {
-                        return (child.key.covers(offset) ? child.key : child, pointer)
-                    }
-                    node = child.value
-                default:
-                    pointer += "/\(index)"
-                    node = child
-                }
-                continue descent
+        guard let found = node(at: offset) else { return nil }
+        var steps: [String] = []
+        var node = found
+        while true {
+            let parent = node.parent
+            if node.kind == .entry {
+                steps.append(Self.escaped(node.key.text))
+            } else if let parent, parent.kind != .entry {
+                let index = parent.children.prefix { $0.id != node.id }.count
+                steps.append(String(index))
             }
-            return node.covers(offset) ? (node, pointer) : nil
+            guard let parent else { break }
+            node = parent
         }
+        return (found, steps.reversed().map { "/" + $0 }.joined())
     }
 
     /// Returns the text in brackets that a comma ended, if the rest is a key at an offset:
     /// `{ text: one, two }`.
     fileprivate func text(cutBefore offset: Int) -> Range<Int>? {
-        guard var node = root else { return nil }
-        while let child = node.children.first(where: { $0.covers(offset) }) {
-            guard child.kind == .entry else { node = child; continue }
-            if child.value.covers(offset) { node = child.value; continue }
-            let before = node.children.prefix { $0.range.upperBound <= offset }.last
-            guard node.isFlow, child.value.range.isEmpty, child.value.isPlain,
-                let before, before.kind == .entry, before.value.kind == .scalar,
-                before.value.isPlain, !before.value.range.isEmpty
-            else { return nil }
-            return before.value.range.lowerBound..<child.key.range.upperBound
-        }
-        return nil
+        guard let key = node(at: offset), let entry = key.parent, entry.kind == .entry,
+            entry.key.id == key.id, let mapping = entry.parent, mapping.isFlow,
+            entry.value.range.isEmpty, entry.value.isPlain,
+            // What ends before the entry is the value of the one before.
+            let before = lastNode(from: entry.range.lowerBound - 1), before.kind == .scalar,
+            before.isPlain, !before.range.isEmpty, let other = before.parent,
+            other.kind == .entry, other.parent?.id == mapping.id
+        else { return nil }
+        return before.range.lowerBound..<key.range.upperBound
     }
 
     private static func escaped(_ key: String) -> String {

@@ -107,7 +107,7 @@ extension MistakeFinder {
 
     static func inQuotes(_ text: String) -> String {
         text.utf8.contains(UInt8(ascii: "\"")) || text.utf8.contains(UInt8(ascii: "\\"))
-            ? "'" + text.replacing("'", with: "''") + "'" : "\"\(text)\""
+            ? ScalarSpelling.singleQuoted(text) : "\"\(text)\""
     }
 
     /// Explains a text that needs quotes: one with `: ` in it, after a bracket, or that begins with
@@ -185,8 +185,9 @@ extension MistakeFinder {
 
     /// Finds a text in quotes that has no end in its line, where a quote that opens a text below
     /// ended it.
-    func quoteClosedBelow(at offset: Int) -> SyntaxMistake? {
-        guard let text = BracketScanner.longText(before: offset, in: bytes) else { return nil }
+    ///
+    /// - Parameter text: the last one in quotes that goes over several lines.
+    func quoteClosedBelow(_ text: Range<Int>) -> SyntaxMistake? {
         let closing = text.upperBound - 1
         let start = source.range(ofLine: source.line(of: closing)).lowerBound
         // Text that goes on in its next lines is indented more than its key.

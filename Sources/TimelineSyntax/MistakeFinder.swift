@@ -20,12 +20,12 @@ struct MistakeFinder {
     /// Returns at least one mistake.
     func mistakes(of failure: ScannerFailure) -> [SyntaxMistake] {
         let opening = failure.context?.offset
-        let brackets = BracketScanner.brackets(around: failure.offset, in: bytes)
-        if let outermost = brackets.first {
+        let scanner = BracketScanner(bytes, upTo: failure.offset)
+        if let outermost = scanner.brackets.first {
             let colors = cutColors(outermost.opening..<failure.offset)
             if !colors.isEmpty { return colors }
         }
-        if let quote = quoteClosedBelow(at: failure.offset) { return [quote] }
+        if let text = scanner.longText, let quote = quoteClosedBelow(text) { return [quote] }
         if let opening, isBracket(opening), !BracketScanner.isClosed(opening, in: bytes) {
             return [unclosed(opening)]
         }

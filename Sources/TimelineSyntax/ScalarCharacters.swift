@@ -12,8 +12,7 @@ extension SyntaxTree {
         guard let offset = source.offset(of: start), let node = scalar(at: offset) else {
             return Array(repeating: start, count: value.unicodeScalars.count + 1)
         }
-        var cursor = LocationCursor(source)
-        return node.characterOffsets(value).map { cursor.location(of: $0) }
+        return node.characterOffsets(value).map { source.location(of: $0) }
     }
 
     /// The scalar that begins at an offset.

@@ -28,7 +28,7 @@ package struct ScalarSpelling {
     /// The ways to write a value here, the nearest to the present one first. Not all of them may be
     /// valid at this place.
     package func spellings(of value: String) -> [String] {
-        let single = "'" + value.replacing("'", with: "''") + "'"
+        let single = Self.singleQuoted(value)
         let double = Self.doubleQuoted(value)
         return switch node.style {
         case .plain: [value, double]
@@ -58,6 +58,11 @@ package struct ScalarSpelling {
         }
         let literal = header.hasPrefix(">") ? "|" + header.dropFirst() : header
         return [header, literal].map { $0 + lineEnd + lines.joined(separator: lineEnd) }
+    }
+
+    /// A text in single quotes.
+    static func singleQuoted(_ text: String) -> String {
+        "'" + text.replacing("'", with: "''") + "'"
     }
 
     /// A text in double quotes.

@@ -9,11 +9,13 @@ package final class SourceText: Sendable {
     package let bytes: [UInt8]
     /// The offset of each line's first byte.
     private let lineStarts: [Int]
+    private let characters: CharacterIndex
 
     package init(_ text: String, file: String) {
         self.file = file
         bytes = Array(text.utf8)
         lineStarts = Self.lineStarts(of: bytes)
+        characters = CharacterIndex(bytes)
     }
 
     /// The line breaks are those of YAML 1.1, which libyaml counts: also U+0085, U+2028 and U+2029.
@@ -41,8 +43,6 @@ package final class SourceText: Sendable {
 
     package var lineCount: Int { lineStarts.count }
 
-    package var all: Range<Int> { 0..<bytes.count }
-
     package func string(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }
@@ -52,15 +52,7 @@ package final class SourceText: Sendable {
     }
 
     /// The number of the line with a byte, from 0.
-    package func line(of offset: Int) -> Int {
-        var low = 0
-        var high = lineStarts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
-    }
+    package func line(of offset: Int) -> Int { lineStarts.upperBound(of: offset) - 1 }
 
     /// A line's bytes with its break.
     package func range(ofLine line: Int) -> Range<Int> {
@@ -80,8 +72,11 @@ package final class SourceText: Sendable {
     }
 
     package func location(of offset: Int) -> SourceLocation {
-        var cursor = LocationCursor(self)
-        return cursor.location(of: offset)
+        let offset = min(offset, bytes.count)
+        let line = line(of: offset)
+        let column =
+            characters.count(before: offset) - characters.count(before: lineStarts[line])
+        return SourceLocation(file: file, line: line + 1, column: column + 1)
     }
 
     package func range(_ bytes: Range<Int>) -> TextRange {
@@ -93,13 +88,8 @@ package final class SourceText: Sendable {
     /// The offset of the character at a line and a column, both from 1; nil if there is none.
     package func offset(line: Int, column: Int) -> Int? {
         guard line >= 1, line <= lineStarts.count, column >= 1 else { return nil }
-        var offset = lineStarts[line - 1]
-        for _ in 1..<column {
-            guard offset < bytes.count else { return nil }
-            offset += 1
-            while offset < bytes.count, isTrail(bytes[offset]) { offset += 1 }
-        }
-        return offset
+        return characters.offset(
+            of: characters.count(before: lineStarts[line - 1]) + column - 1)
     }
 
     package func offset(of location: SourceLocation) -> Int? {
@@ -109,7 +99,7 @@ package final class SourceText: Sendable {
     /// The number of Unicode scalars before a place; nil if there is no such line or column.
     package func characters(before location: SourceLocation) -> Int? {
         guard let offset = offset(of: location), offset < bytes.count else { return nil }
-        return bytes[..<offset].count { !isTrail($0) }
+        return characters.count(before: offset)
     }
 
     /// The Unicode scalar at an offset, and the offset after it; nil at the end.
@@ -121,35 +111,6 @@ package final class SourceText: Sendable {
         while end < bytes.count, isTrail(bytes[end]) { end += 1 }
         let scalar = String(decoding: bytes[offset..<end], as: UTF8.self).unicodeScalars.first
         return scalar.map { ($0, end) }
-    }
-}
-
-/// Computes the locations of offsets. Increasing ones cost one walk through the text together: a
-/// file can be one line.
-package struct LocationCursor {
-    private let source: SourceText
-    private var offset = 0
-    private var line = 0
-    private var lineEnd = 0
-    private var column = 1
-
-    package init(_ source: SourceText) {
-        self.source = source
-        lineEnd = source.range(ofLine: 0).upperBound
-    }
-
-    package mutating func location(of wanted: Int) -> SourceLocation {
-        let wanted = min(wanted, source.bytes.count)
-        if wanted < offset || wanted >= lineEnd {
-            line = source.line(of: wanted)
-            let range = source.range(ofLine: line)
-            (offset, lineEnd, column) = (range.lowerBound, range.upperBound, 1)
-        }
-        source.bytes.withUnsafeBufferPointer { bytes in
-            for index in offset..<wanted where !isTrail(bytes[index]) { column += 1 }
-        }
-        offset = wanted
-        return SourceLocation(file: source.file, line: line + 1, column: column)
     }
 }
 

@@ -40,9 +40,19 @@ package final class SyntaxTree: Sendable {
 
     /// The node with a character that has the fewest others in it; nil between nodes.
     package func node(at offset: Int) -> SyntaxNode? {
-        guard var node = root, node.covers(offset) else { return nil }
-        while let next = node.children.first(where: { $0.covers(offset) }) { node = next }
+        var node = lastNode(from: offset)
+        while let found = node, !found.covers(offset) { node = found.parent }
         return node
+    }
+
+    /// The last node that begins at an offset or before: nodes are in the order of their starts.
+    func lastNode(from offset: Int) -> SyntaxNode? {
+        var (low, high) = (0, records.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(records[middle].start) <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : SyntaxNode(tree: self, index: low - 1)
     }
 }
 
@@ -60,6 +70,8 @@ struct SyntaxRecord {
     var end: UInt32
     /// The index of the first node after those in it.
     var next: UInt32 = 0
+    /// The index of the node that it is in; `none` for the root.
+    var parent = SyntaxRecord.none
     /// Of a scalar, the index of its value in `decoded`; of an alias, of its target. `none` if
     /// there is none.
     var link = SyntaxRecord.none
@@ -104,6 +116,12 @@ package struct SyntaxNode: Sendable {
     package var written: String { tree.source.string(range) }
 
     func covers(_ offset: Int) -> Bool { range.contains(offset) }
+
+    /// The node that it is in; nil for the root.
+    var parent: SyntaxNode? {
+        record.parent == SyntaxRecord.none
+            ? nil : SyntaxNode(tree: tree, index: Int(record.parent))
+    }
 
     /// The items of a list, the entries of a mapping, the key and the value of an entry.
     package var children: Children { Children(tree: tree, index: index + 1, end: Int(record.next)) }

@@ -18,15 +18,18 @@ extension TreeBuilder {
                 return
             }
             gaps.removeLast()
-            insertMistake(gap)
+            insertMistake(gap, in: parent.index)
         }
     }
 
-    private mutating func insertMistake(_ gap: Range<Int>) {
+    private mutating func insertMistake(_ gap: Range<Int>, in parent: Int) {
+        // A list or a mapping begins with its first part, also if that is broken.
+        records[parent].start = min(records[parent].start, UInt32(gap.lowerBound))
         records.append(
             SyntaxRecord(
                 kind: .mistake, start: UInt32(gap.lowerBound), content: UInt32(gap.lowerBound),
-                end: UInt32(gap.upperBound), next: UInt32(records.count + 1)))
+                end: UInt32(gap.upperBound), next: UInt32(records.count + 1),
+                parent: UInt32(parent)))
     }
 
     /// Takes what was left out in the place of a value that is now nothing.

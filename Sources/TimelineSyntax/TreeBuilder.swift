@@ -18,7 +18,6 @@ struct TreeBuilder {
     var anchors: [String: UInt32] = [:]
     /// Anchors whose value isn't read to its end.
     var openAnchors: Set<String> = []
-    private var cursor: LocationCursor
 
     /// A list or a mapping whose end wasn't read yet.
     struct Collection {
@@ -35,7 +34,6 @@ struct TreeBuilder {
         self.source = source
         self.pairs = pairs
         self.gaps = gaps.filter { !$0.isEmpty }.sorted { $0.lowerBound > $1.lowerBound }
-        cursor = LocationCursor(source)
     }
 
     mutating func build(_ bytes: [UInt8]) throws(ScannerFailure) {
@@ -71,7 +69,7 @@ struct TreeBuilder {
         leavingOut range: Range<Int>? = nil
     ) {
         let finding = Diagnostic(
-            .error, code: code, message, hint: hint, at: cursor.location(of: offset))
+            .error, code: code, message, hint: hint, at: source.location(of: offset))
         mistakes.append(
             SyntaxMistake(finding: finding, start: offset, ranges: range.map { [$0] } ?? []))
     }
@@ -87,13 +85,17 @@ struct TreeBuilder {
     /// Begins a node: an entry too, if it is a key.
     private mutating func add(_ record: SyntaxRecord) -> Int {
         insertGaps(before: Int(record.start))
-        if let collection = open.indices.last, open[collection].isMapping,
-            !open[collection].expectsValue
-        {
-            open[collection].entries.append(records.count)
-            records.append(
-                SyntaxRecord(
-                    kind: .entry, start: record.start, content: record.start, end: record.end))
+        var record = record
+        if let collection = open.indices.last {
+            record.parent = UInt32(open[collection].index)
+            if open[collection].isMapping, !open[collection].expectsValue {
+                open[collection].entries.append(records.count)
+                records.append(
+                    SyntaxRecord(
+                        kind: .entry, start: record.start, content: record.start,
+                        end: record.end, parent: record.parent))
+            }
+            if let entry = open[collection].entries.last { record.parent = UInt32(entry) }
         }
         records.append(record)
         return records.count - 1

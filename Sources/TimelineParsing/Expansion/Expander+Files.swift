@@ -1,7 +1,6 @@
 import Diagnostics
 internal import Hashing
 import TimelineModel
-import TimelineSyntax
 internal import WholeFiles
 
 /// `use`: components from files.
@@ -114,7 +113,7 @@ extension Expander {
             var reader = YAMLReader(file: path)
             let root = reader.read(text)
             diagnostics.formUnion(reader.diagnostics)
-            if let tree = reader.tree, !tree.mistakes.isEmpty { brokenTrees.append(tree) }
+            if let tree = reader.tree { sources.add(tree) }
             // Stored before the file is read: a file that uses itself sees its components so far.
             fileComponents[identity] = table
             if let root { take(root, of: path, into: table) }

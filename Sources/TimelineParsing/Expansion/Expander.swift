@@ -1,7 +1,6 @@
 import Diagnostics
 internal import Hashing
 import TimelineModel
-internal import TimelineSyntax
 
 /// Expands values, `let`, components and repetitions into a plain timeline.
 ///
@@ -22,8 +21,6 @@ final class Expander: NodeReader, PlaceFinder {
     /// The texts of the timeline, the used files and the given values, by path.
     var sources: SourceTable
     var knownTexts: FileTexts = [:]
-    /// The used files that have mistakes of YAML.
-    var brokenTrees: [SyntaxTree] = []
     /// The files of components that were asked for.
     var used: [NamedFile] = []
     private var knownScalars: [ExactText: [Unicode.Scalar]] = [:]

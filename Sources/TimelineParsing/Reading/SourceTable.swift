@@ -15,6 +15,17 @@ struct SourceTable {
         set { texts[file] = newValue }
     }
 
+    /// The trees with mistakes.
+    var broken: [SyntaxTree] { trees.values.filter { !$0.mistakes.isEmpty } }
+
+    /// Adds a file that was read.
+    mutating func add(_ tree: SyntaxTree) { trees[ExactText(tree.source.file)] = tree }
+
+    mutating func add(_ other: SourceTable) {
+        texts.add(other.texts)
+        trees.merge(other.trees) { own, _ in own }
+    }
+
     /// Returns nil if the file's text isn't known.
     mutating func tree(of file: String) -> SyntaxTree? {
         if let known = trees[ExactText(file)] { return known }

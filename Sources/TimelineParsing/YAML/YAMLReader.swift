@@ -37,7 +37,7 @@ private struct NodeConverter {
     var diagnostics = DiagnosticSet()
     /// Whether an error leaves nothing to read.
     var isHopeless = false
-    private var cursor: LocationCursor
+    private let source: SourceText
     /// What aliases stand for: converted once.
     private var shared: [SyntaxNode.ID: Converted] = [:]
     private let hasEqualKeys: Bool
@@ -52,7 +52,7 @@ private struct NodeConverter {
     }
 
     init(_ tree: SyntaxTree) {
-        cursor = LocationCursor(tree.source)
+        source = tree.source
         hasEqualKeys = tree.mistakes.contains { $0.finding.code == "duplicate-key" }
     }
 
@@ -60,7 +60,7 @@ private struct NodeConverter {
         guard !isHopeless else { return nil }
         let place = node.range.lowerBound
         var converted = Converted(
-            node: YAMLNode(text: "", at: cursor.location(of: place)))
+            node: YAMLNode(text: "", at: source.location(of: place)))
         switch node.kind {
         case .mistake, .entry: break
         case .scalar:
@@ -104,7 +104,7 @@ private struct NodeConverter {
         var entries: [YAMLEntry] = []
         var indices: [[UInt8]: Int] = [:]
         for entry in mapping.children where entry.kind == .entry {
-            let place = cursor.location(of: entry.key.range.lowerBound)
+            let place = source.location(of: entry.key.range.lowerBound)
             let key = entry.key.text
             guard let value = node(entry.value, depth: depth + 1) else { return nil }
             converted.bytes += key.utf8.count
