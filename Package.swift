@@ -141,7 +141,8 @@ let package = Package(
         room(
             "MetalLanguage",
             imports: [
-                "Diagnostics", "Hashing", "PixelBuffers", "ShaderProgram", "Threads", "WholeFiles",
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "ShaderProgram", "Threads",
+                "WholeFiles",
             ],
             resources: [
                 .embedInCode("StandardLibrary/Math.metal"),

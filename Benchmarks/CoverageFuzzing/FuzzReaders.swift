@@ -55,9 +55,7 @@ struct ExpressionInput: FuzzReader {
         let count = Self.variables.reduce(0) { $0 + $1.count }
         for (type, components) in Self.results {
             do throws(DiagnosticError) {
-                let program = try ExpressionProgram(
-                    text, variables: variables, result: type,
-                    at: SourceLocation(file: "input", line: 1, column: 1))
+                let program = try ExpressionProgram(text, variables: variables, result: type)
                 for numbers in Self.numbers {
                     let result = program.evaluate((0..<count).map { numbers[$0 % numbers.count] })
                     if result.count != components { broken("a result has its type's components") }

@@ -53,8 +53,8 @@ package struct TimelineParser: Sendable {
     /// Type-checks an expression; see `ExpressionProgram.init`.
     package typealias ExpressionChecker =
         @Sendable (
-            _ text: String, _ variables: [ExpressionProgram.Variable], _ result: ShaderType,
-            _ location: SourceLocation
+            _ tree: ExpressionTree, _ variables: [ExpressionProgram.Variable],
+            _ result: ShaderType
         ) throws(DiagnosticError) -> CheckedExpression
 
     /// The functions of the author's shaders, the names of those that are neither effects nor
@@ -171,7 +171,8 @@ package struct TimelineParser: Sendable {
         expander.memory = memory?.expansion
         let plain = document.root.flatMap { expander.expanded($0) }
         let reader = TimelineReader(
-            parser: self, text: document.text, path: document.path, options: options)
+            parser: self, text: document.text, path: document.path, options: options,
+            expressions: expander.expressions)
         reader.sources.add(expander.sources)
         reader.names.authored = expander.authoredNames
         reader.memory = memory?.layers
@@ -313,9 +314,8 @@ package struct TimelineParser: Sendable {
     }
 
     package static let compilerCheck: ExpressionChecker = {
-        text, variables, result, location throws(DiagnosticError) in
-        let program = try ExpressionProgram(
-            text, variables: variables, result: result, at: location)
+        tree, variables, result throws(DiagnosticError) in
+        let program = try ExpressionProgram(tree, variables: variables, result: result)
         return CheckedExpression(
             constant: variables.isEmpty ? program.evaluate([]) : nil, program: program)
     }

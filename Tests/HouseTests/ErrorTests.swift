@@ -51,7 +51,7 @@ struct ErrorTests {
     static let wordless = [
         "Sources/MetalLanguage/Parsing/Parser.swift": "Abandoned",
         "Sources/MetalLanguage/TypeChecking/TypeChecker.swift": "Abandoned",
-        "Sources/TimelineParsing/Expansion/ExactExpression.swift": "Unknown",
+        "Sources/MetalLanguage/Expressions/ExactValue.swift": "Unknown",
         "Sources/TimelineParsing/Expansion/Expander.swift": "Halt",
     ]
 

@@ -65,7 +65,15 @@ struct ExpansionTests {
         for remark in ["/* ] */", "/* [ */", "// ]\n", "// [\n"] {
             #expect(rotation("", "$list[$one \(remark)]").contains("rotation: 2 "), "\(remark)")
         }
-        #expect(rotation("", "$list[$mode == \"]\" ? 1 : 0").contains("']' is missing"))
+        let open = TestParser.parse(
+            """
+            flipbook: 1
+            canvas: { size: [4, 3] }
+            duration: 1
+            values: { list: [1, 2, 0] }
+            layers: [{ color: red, rotation: '$list["a" == "]" ? 1 : 0' }]
+            """)
+        #expect(open.diagnostics.sorted.map(\.hint) == ["a ']' is missing"])
     }
 
     @Test("a value is what its name stands for, in every place")
@@ -424,7 +432,7 @@ struct ExpansionTests {
                     takes: { size: number }
                     layers:
                       - color: red
-                        opacity: $size + §
+                        opacity: $size + wrong
                   pair: { layers: [{ dot: { size: 3 } }, { color: $size }] }
                 layers:
                   - forEach: 3
@@ -435,7 +443,7 @@ struct ExpansionTests {
         let report = DiagnosticRenderer(format: .text(colored: false)).render(found)
         #expect(
             report == """
-                test.yaml:9:26: error: unexpected '§' [expression]
+                test.yaml:9:26: error: unexpected 'wrong' [expression]
                   used at test.yaml:10:22, in 'dot'
                   used at test.yaml:14:9, in 'pair', for $index = 0
                 test.yaml:10:51: error: nothing in 'pair' is called '$size' [unknown-name]
@@ -504,7 +512,7 @@ struct ExpansionTests {
             flipbook: 1
             canvas: { size: [4, 3] }
             duration: 1
-            let: { wave: "$time * §" }
+            let: { wave: "$time * wrong" }
             layers:
               - { color: red, rotation: "2 * $wave" }
               - { color: red, rotation: "3 * $wave" }

@@ -8,7 +8,7 @@ import TimelineModel
 @testable import MetalLanguage
 @testable import TimelineParsing
 
-/// A parser whose shader compiler is a simple stand-in: in an expression it finds fault with `§`
+/// A parser whose shader compiler is a simple stand-in: in an expression it finds fault with `wrong`
 /// only, and it knows constants of the form `float2(0)` and `true`.
 enum TestParser {
     static let effects = [
@@ -70,19 +70,16 @@ enum TestParser {
         })
 
     static let check: TimelineParser.ExpressionChecker = {
-        text, variables, result, location throws(DiagnosticError) in
+        tree, variables, result throws(DiagnosticError) in
         var findings = DiagnosticSet()
-        var (line, column) = (location.line, location.column)
-        for scalar in text.unicodeScalars {
-            if scalar == "§" {
-                findings.error(
-                    "expression", "unexpected '§'",
-                    at: SourceLocation(file: location.file, line: line, column: column))
-            }
-            (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
+        for match in tree.text.matches(of: /wrong/) {
+            let offset = tree.text[..<match.range.lowerBound].unicodeScalars.count
+            findings.error(
+                "expression", "unexpected 'wrong'",
+                at: SourceLocation(file: "", line: 1, column: offset + 1))
         }
         if findings.hasErrors { throw DiagnosticError(findings) }
-        switch text {
+        switch tree.text {
         case "float2(0)": return .init(constant: [0, 0])
         case "true": return .init(constant: [1])
         default: return .init(constant: nil)

@@ -74,14 +74,12 @@ package struct CompiledValue: Sendable {
             try timeline.checkReference(variable.reference, named: variable.name, at: location)
         }
         let kinds = expression.variables.map { timeline.kind(of: $0.reference) }
-        if expression.variables.count == 1, kinds[0] == kind,
-            expression.text.trimmingSpaces() == expression.variables[0].name
-        {
-            return .reference(expression.variables[0].reference)
-        }
         let program = try Self.program(
             of: expression, kinds, kind,
             at: location ?? SourceLocation(file: timeline.name, line: 1, column: 1))
+        if program.isVariable, kinds[0] == kind {
+            return .reference(expression.variables[0].reference)
+        }
         return expression.variables.isEmpty
             ? .literal(program.evaluate([]).map { Double($0) })
             : .program(program, expression.variables.map(\.reference))
@@ -97,11 +95,21 @@ package struct CompiledValue: Sendable {
         {
             return program
         }
-        return try ExpressionProgram(
-            expression.text,
-            variables: zip(expression.variables, kinds).map { variable, kind in
-                ExpressionProgram.Variable(name: variable.name, type: kind.shaderType)
-            }, result: kind.shaderType, at: location)
+        do throws(DiagnosticError) {
+            return try ExpressionProgram(
+                expression.text,
+                variables: zip(expression.variables, kinds).map { variable, kind in
+                    ExpressionProgram.Variable(name: variable.name, type: kind.shaderType)
+                }, result: kind.shaderType)
+        } catch {
+            throw DiagnosticError(
+                DiagnosticSet(
+                    error.diagnostics.diagnostics.map { finding in
+                        var finding = finding
+                        finding.location = location
+                        return finding
+                    }))
+        }
     }
 
     /// The value if it is constant.
@@ -189,14 +197,5 @@ extension Timeline {
                 "dangling-reference",
                 "'\(name)' stands for nothing in this timeline", at: location)
         }
-    }
-}
-
-extension String {
-    fileprivate func trimmingSpaces() -> Substring {
-        var rest = self[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return rest
     }
 }

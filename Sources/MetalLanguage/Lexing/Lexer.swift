@@ -11,6 +11,11 @@ struct Lexer {
     private var startsLine = true
     private var tokens: [Token] = []
     private(set) var diagnostics = DiagnosticSet()
+    /// Whether it is a timeline's expression: its texts are in either quotes, and a place in it is
+    /// a column, also behind a line's end.
+    private let isExpression: Bool
+    /// The columns of an expression's comments.
+    private(set) var comments: [Range<Int>] = []
     /// Whether a space that isn't ASCII's was reported: once a file.
     private var hasForeignSpace = false
 
@@ -35,8 +40,9 @@ struct Lexer {
         return result
     }()
 
-    init(text: String, at start: SourceLocation) {
+    init(text: String, at start: SourceLocation, isExpression: Bool = false) {
         bytes = Array(text.utf8)
+        self.isExpression = isExpression
         file = start.file
         line = start.line
         column = start.column
@@ -51,6 +57,17 @@ struct Lexer {
         return lexer.tokens
     }
 
+    /// The tokens of a timeline's expression, and the columns of its comments.
+    static func expression(
+        _ text: String, diagnostics: inout DiagnosticSet
+    ) -> (tokens: [Token], comments: [Range<Int>]) {
+        let start = SourceLocation(file: "", line: 1, column: 1)
+        var lexer = Lexer(text: text, at: start, isExpression: true)
+        lexer.run()
+        diagnostics.formUnion(lexer.diagnostics)
+        return (lexer.tokens, lexer.comments)
+    }
+
     private var here: SourceLocation { SourceLocation(file: file, line: line, column: column) }
 
     private func byte(_ ahead: Int = 0) -> UInt8 {
@@ -60,8 +77,8 @@ struct Lexer {
     private mutating func advance(_ count: Int = 1) {
         for _ in 0..<count where offset < bytes.count {
             if bytes[offset] == UInt8(ascii: "\n") {
-                line += 1
-                column = 1
+                line += isExpression ? 0 : 1
+                column = isExpression ? column + 1 : 1
                 startsLine = true
             } else if bytes[offset] & 0xC0 != 0x80 {
                 column += 1
@@ -98,6 +115,8 @@ struct Lexer {
                 || (byte() == UInt8(ascii: ".") && Self.isDigit(byte(1)))
             {
                 lexNumber(at: start)
+            } else if isExpression, byte() == UInt8(ascii: "\"") || byte() == UInt8(ascii: "'") {
+                lexText(at: start)
             } else if byte() == UInt8(ascii: "\"") {
                 lexString(at: start)
             } else if byte() == UInt8(ascii: "'") {
@@ -158,8 +177,10 @@ struct Lexer {
 
     /// The longest punctuator here.
     private func punctuator() -> Punctuator? {
+        // In an expression, `]]` ends two indices.
         Self.punctuatorsByFirst[Int(byte())].first { punctuator in
-            punctuator.bytes.indices.allSatisfy { punctuator.bytes[$0] == byte($0) }
+            !(isExpression && ["[[", "]]"].contains(punctuator.text))
+                && punctuator.bytes.indices.allSatisfy { punctuator.bytes[$0] == byte($0) }
         }
     }
 
@@ -186,12 +207,14 @@ struct Lexer {
                 startsLine = before
             case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
                 // A trailing backslash continues a comment, too.
+                let start = column
                 while offset < bytes.count, byte() != UInt8(ascii: "\n") {
                     let isContinued = byte() == UInt8(ascii: "\\")
                     advance()
                     if isContinued, byte() == UInt8(ascii: "\r") { advance() }
                     if isContinued, byte() == UInt8(ascii: "\n") { advance() }
                 }
+                if isExpression { comments.append(start..<column) }
             case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
                 let start = here
                 advance(2)
@@ -206,10 +229,29 @@ struct Lexer {
                         at: start)
                 }
                 advance(2)
+                if isExpression { comments.append(start.column..<column) }
             default:
                 return
             }
         }
+    }
+
+    /// A text between either quotes, in which a backslash keeps the next character.
+    private mutating func lexText(at start: SourceLocation) {
+        let quote = byte()
+        var letters: [UInt8] = []
+        advance()
+        while offset < bytes.count, byte() != quote {
+            if byte() == UInt8(ascii: "\\") { advance() }
+            let begin = offset
+            advance()
+            letters += bytes[begin..<offset]
+        }
+        if offset == bytes.count {
+            diagnostics.error("syntax", "this quotation mark is not closed", at: start)
+        }
+        advance()
+        append(.text(String(decoding: letters, as: UTF8.self), quote: quote), at: start)
     }
 
     private mutating func lexString(at start: SourceLocation) {
@@ -327,7 +369,7 @@ struct Lexer {
                     "number-suffix", "'\(suffix)' is not a suffix of a number", hint: "use f or h",
                     at: start)
             }
-            append(.floating(Double(digits) ?? 0, suffix: kind), at: start)
+            append(.floating(Double(digits) ?? 0, suffix: kind, digits: digits), at: start)
             return
         }
         let value =

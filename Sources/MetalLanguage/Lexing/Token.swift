@@ -6,7 +6,10 @@ struct Token: Hashable, Sendable {
         case identifier(String)
         /// Decimal, hexadecimal or octal; `isUnsigned` for suffix `u`.
         case integer(UInt64, isUnsigned: Bool)
-        case floating(Double, suffix: FloatSuffix)
+        /// `digits` is the number as written, without its suffix.
+        case floating(Double, suffix: FloatSuffix, digits: String)
+        /// A text in quotes; only in a timeline's expressions.
+        case text(String, quote: UInt8)
         case punctuator(String)
         case end
     }
@@ -27,7 +30,10 @@ struct Token: Hashable, Sendable {
         switch kind {
         case .identifier(let name): name
         case .integer(let value, let isUnsigned): "\(value)\(isUnsigned ? "u" : "")"
-        case .floating(let value, _): "\(value)"
+        case .floating(let value, _, _): "\(value)"
+        case .text(let text, let quote):
+            String(decoding: [quote], as: UTF8.self) + text
+                + String(decoding: [quote], as: UTF8.self)
         case .punctuator(let text): text
         case .end: Self.endSpelling
         }

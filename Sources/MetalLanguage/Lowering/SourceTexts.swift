@@ -198,7 +198,7 @@ struct SourceTexts {
                 case .punctuator("("): users.insert(user, of: "operator()", isCall: true)
                 case .punctuator(let sign):
                     users.insert(user, of: "operator\(sign)", isCall: true)
-                case .integer, .floating, .end: break
+                case .integer, .floating, .text, .end: break
                 }
             }
         }

@@ -165,9 +165,14 @@ extension Parser {
         case .integer(let value, let isUnsigned):
             advance()
             return expression(.integer(value, isUnsigned: isUnsigned))
-        case .floating(let value, let suffix):
+        case .floating(let value, let suffix, let digits):
             advance()
-            return expression(.floating(value, suffix))
+            return expression(.floating(value, suffix, digits: digits))
+        case .text(let text, let quote):
+            advance()
+            return expression(.text(text, quote: quote))
+        case .identifier(let name) where isExpression && name.hasPrefix("$"):
+            return expression(.reference(try parseReference(to: name.dropFirst())))
         case .punctuator("("):
             advance()
             let inner = try parseExpression()

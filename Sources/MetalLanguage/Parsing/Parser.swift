@@ -27,6 +27,10 @@ struct Parser {
 
     /// Whether it is a timeline's expression, whose authors may not know C++.
     let isExpression: Bool
+    /// The timeline's names in it, in the order of their places.
+    var references: [ExpressionTree.Reference] = []
+    /// The greatest depth so far.
+    private(set) var reachedDepth = 0
 
     init(tokens: [Token], names: KnownNames = KnownNames(), isExpression: Bool = false) {
         self.tokens = tokens
@@ -58,7 +62,7 @@ struct Parser {
             var end = previous.location
             end.column += previous.spelling.unicodeScalars.count
             return end
-        case .integer, .floating, .end: return nil
+        case .integer, .floating, .text, .end: return nil
         }
     }
 
@@ -122,7 +126,7 @@ struct Parser {
     var isFull: Bool { diagnostics.diagnostics.count >= ShaderModule.errorLimit }
 
     /// Stops at the limit of errors.
-    private mutating func stopped() -> Abandoned {
+    mutating func stopped() -> Abandoned {
         if isFull { index = tokens.count - 1 }
         return Abandoned()
     }
@@ -132,6 +136,7 @@ struct Parser {
         weight: Int = 1, _ body: (inout Parser) throws(Abandoned) -> T
     ) throws(Abandoned) -> T {
         depth += weight
+        reachedDepth = max(reachedDepth, depth)
         defer { depth -= weight }
         guard depth <= Self.depthLimit else {
             throw fail("nested more than \(Self.depthLimit) deep")

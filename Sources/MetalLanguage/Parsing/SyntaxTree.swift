@@ -182,7 +182,11 @@ struct SyntaxStatement: Sendable {
 struct SyntaxExpression: Sendable {
     indirect enum Kind: Sendable {
         case integer(UInt64, isUnsigned: Bool)
-        case floating(Double, Token.FloatSuffix)
+        case floating(Double, Token.FloatSuffix, digits: String)
+        /// A text in an expression of a timeline.
+        case text(String, quote: UInt8)
+        /// A `$name` of a timeline with its parts, by its index in the expression's names.
+        case reference(Int)
         case boolean(Bool)
         case name(String)
         /// `-x`, `!x`, `~x`, `+x`

@@ -6,7 +6,18 @@ extension TypeChecker {
         switch syntax.kind {
         case .integer(let value, let isUnsigned):
             return try integer(value, isUnsigned: isUnsigned, at: syntax.location)
-        case .floating(let value, let suffix):
+        case .text(let text, let quote):
+            // In C, `'A'` is the letter's code.
+            if quote == UInt8(ascii: "'"), text.utf8.count == 1, let code = text.utf8.first {
+                return try integer(UInt64(code), isUnsigned: false, at: syntax.location)
+            }
+            throw fail(
+                "syntax", "a text can only be compared with another here", at: syntax.location)
+        case .reference:
+            throw fail(
+                Diagnostic.internalError, "internal error: a name has no meaning",
+                at: syntax.location)
+        case .floating(let value, let suffix, _):
             return floating(value, suffix, at: syntax.location)
         case .boolean(let value):
             return TypedExpression(.constant([value ? 1 : 0]), .bool, at: syntax.location)

@@ -1,5 +1,6 @@
 import Diagnostics
 import MediaTime
+import MetalLanguage
 import TimelineModel
 
 extension TimelineReader {
@@ -209,8 +210,8 @@ extension TimelineReader {
         func declare(_ name: String, _ node: YAMLNode?) {
             let kind = node.flatMap(kindByLook)
             if kind == nil, let node, isExpression(node) {
-                let reads = nameUses(in: node.scalar?.text ?? "").compactMap { use in
-                    names.animators.firstIndex { $0.name == use.path.first }
+                let reads = expressions[node.scalar?.text ?? ""].references.compactMap { use in
+                    names.animators.firstIndex { $0.name == use.name }
                 }
                 unknown.append(
                     UnknownKind(

@@ -1,5 +1,6 @@
 package import Diagnostics
 import MediaTime
+import MetalLanguage
 package import TimelineModel
 
 /// The declaration of a settable value or of a component's parameter.
@@ -215,10 +216,8 @@ extension Expander {
     private static func number(_ node: YAMLNode) -> Double? {
         guard let scalar = node.scalar else { return nil }
         if let number = scalar.number { return number }
-        guard scalar.isPlain, scalar.text.contains("/"),
-            case .numbers(let numbers)? = ExactExpression.value(of: scalar.text), numbers.count == 1
-        else { return nil }
-        return numbers[0].double
+        guard scalar.isPlain, scalar.text.contains("/") else { return nil }
+        return ExpressionTree(scalar.text).exactValue?.number?.double
     }
 
     /// Like `kept`, but leaves texts with a `$` as expressions.

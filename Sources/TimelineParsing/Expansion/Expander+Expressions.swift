@@ -1,5 +1,6 @@
 import Diagnostics
 import MediaTime
+import MetalLanguage
 import TimelineModel
 
 /// Texts that contain names.
@@ -18,10 +19,9 @@ extension Expander {
             guard isExpression, AuthoredKind(of: node) == .text else { return located }
             return exact(located, place) ?? located
         }
-        let scalars = scalars(of: scalar.text)
-        if isNameAlone(scalars) {
-            let (operand, end) = try resolve(scalars, at: 0, node, scope)
-            if end == scalars.count {
+        if let name = expressions.name(scalar.text) {
+            let (operand, count) = try resolve(0, in: name, node, scope)
+            if count == name.references[0].parts.count {
                 return try whole(operand, scalar.text, located, place, scope)
             }
         }
@@ -36,7 +36,7 @@ extension Expander {
             if place === namedPlace { return try letters(of: node, scope) }
             if let place, !place.takesExpressions { return try filled(node, scope) }
         }
-        guard let expression = try expression(scalars, node, scope) else {
+        guard let expression = try expression(scalar.text, node, scope) else {
             wrong(node, at: located.location)
             return located
         }
@@ -52,28 +52,6 @@ extension Expander {
             hint: "write `\(text) == \"…\"`", at: located.location)
         wrong(node, at: located.location)
         return located
-    }
-
-    /// Whether a text is only `$name`, with members and indices.
-    func isNameAlone(_ scalars: [Unicode.Scalar]) -> Bool {
-        guard scalars.count > 1, scalars[0] == "$", isNameStart(scalars[1]) else { return false }
-        var index = 1
-        while index < scalars.count {
-            let (before, scalar) = (scalars[index - 1], scalars[index])
-            if scalar == "[" {
-                guard let close = ExpressionScanner.end(ofBracketAt: index, in: scalars) else {
-                    return false
-                }
-                index = close + 1
-                continue
-            }
-            if scalar == "." ? !(isNamePart(before) || before == "]") : !isNamePart(scalar) {
-                return false
-            }
-            if before == "]", scalar != "." { return false }
-            index += 1
-        }
-        return true
     }
 
     /// Returns the replacement for a text that is only a name.
@@ -176,11 +154,10 @@ extension Expander {
         pair.content = .sequence(
             items.map { item in
                 guard let scalar = item.scalar, scalar.isPlain, scalar.text.contains("/"),
-                    case .numbers(let numbers)? = ExactExpression.value(of: scalar.text),
-                    numbers.count == 1
+                    let number = ExpressionTree(scalar.text).exactValue?.number
                 else { return item }
                 var item = item
-                let text = numbers[0].decimalText ?? "\(numbers[0].double)"
+                let text = number.decimalText ?? "\(number.double)"
                 item.content = .scalar(YAMLScalar(text: text, isPlain: true))
                 return item
             })
@@ -207,45 +184,36 @@ extension Expander {
 
     /// Replaces the author's names in an expression. `replaced` is nil if there are none, and
     /// `text` is a name of a text value in it. Returns nil after reporting an error.
+    ///
+    /// An expression with mistakes is left to the reader, who knows what it is for.
     func expression(
-        _ scalars: [Unicode.Scalar], _ node: YAMLNode, _ scope: Scope
+        _ written: String, _ node: YAMLNode, _ scope: Scope
     ) throws(Halt) -> (replaced: WrittenExpression?, text: String?)? {
         let location = scope.place(node.location)
-        var builder = TextBuilder()
-        var start = 0
-        var scanner = ExpressionScanner(scalars)
-        var isReplaced = false
+        let tree = expressions[written]
+        guard tree.mistakes.isEmpty else { return (nil, nil) }
+        var replacements: [ExpressionTree.Replacement] = []
+        var inserted: [TextBuilder] = []
+        var count = written.unicodeScalars.count
         var isBroken = false
         var textName: String?
-        func flush(to end: Int) {
-            if start < end {
-                builder.add(scalars[start..<end], of: node, from: start, at: location)
-            }
-        }
-        while let part = scanner.next() {
-            let index: Int
-            switch part {
-            case .dollar(let place): index = place
-            case .remark(let remark):
-                flush(to: remark.lowerBound)
-                builder.add(" ", for: location)
-                start = remark.upperBound
-                continue
-            }
-            guard index + 1 < scalars.count, isNameStart(scalars[index + 1]) else { continue }
-            let (operand, end) = try resolve(scalars, at: index, node, scope)
-            scanner.index = end
+        var end = 0
+        for (index, reference) in tree.references.enumerated()
+        where reference.range.lowerBound >= end && reference.isName {
+            let (operand, partCount) = try resolve(index, in: tree, node, scope)
             if case .unbound = operand { continue }
-            flush(to: index)
-            isReplaced = true
-            let name = string(scalars[index..<end])
+            end = tree.end(of: index, partCount: partCount)
+            let name = tree.text(in: reference.range.lowerBound..<end)
+            var builder = TextBuilder()
+            var isWrapped = false
             switch unfolded(operand) {
             case .unbound: break
             case .constant(let value):
                 if let text = Self.operand(value) {
                     builder.add(text, for: location, of: value)
                 } else if let scalar = value.scalar, !scalar.isNull {
-                    builder.add(ExactExpression.literal(scalar.text), for: location, of: value)
+                    builder.add(
+                        ExpressionTree.literal(of: scalar.text), for: location, of: value)
                     textName = name
                 } else {
                     diagnostics.error(
@@ -255,7 +223,8 @@ extension Expander {
                     isBroken = true
                 }
             case .formula(let formula):
-                isBroken = !add(operand: formula, as: name, at: location, to: &builder) || isBroken
+                builder.add(formula, as: name, at: location)
+                isWrapped = true
             case .renamed(let name): builder.add("$\(name)", for: location)
             case .layers:
                 diagnostics.error(
@@ -265,19 +234,35 @@ extension Expander {
                 isBroken = true
             case .broken: isBroken = true
             }
-            guard builder.count <= TimelineReader.longestExpression else {
-                diagnostics.error(
-                    "expression-too-long",
-                    "with its names replaced, an expression has at most "
-                        + "\(TimelineReader.longestExpression) characters", at: location)
-                return nil
-            }
-            start = end
+            count += builder.count
+            guard count <= 2 * ExpressionTree.maxLength else { break }
+            replacements.append(
+                ExpressionTree.Replacement(
+                    reference: index, partCount: partCount, operand: expressions[builder.text],
+                    isWrapped: isWrapped))
+            inserted.append(builder)
         }
-        flush(to: scalars.count)
         if isBroken { return nil }
-        if isReplaced { try spend(characters: builder.count, at: location) }
-        return (isReplaced ? builder.expression : nil, textName)
+        guard !replacements.isEmpty else { return (nil, textName) }
+        let (replaced, pieces) = tree.replacing(replacements)
+        guard count <= 2 * ExpressionTree.maxLength,
+            replaced.text.unicodeScalars.count <= ExpressionTree.maxLength
+        else {
+            diagnostics.error(
+                "expression-too-long",
+                "with its names replaced, an expression has at most "
+                    + "\(ExpressionTree.maxLength) characters", at: location)
+            return nil
+        }
+        expressions.keep(replaced)
+        var builder = TextBuilder()
+        builder.add(pieces, of: tree, in: node, at: location) { index, builder in
+            if replacements[index].isWrapped { builder.add("(", for: location) }
+            builder.add(inserted[index])
+            if replacements[index].isWrapped { builder.add(")", for: location) }
+        }
+        try spend(characters: builder.count, at: location)
+        return (builder.expression, textName)
     }
 
     /// Returns the formula that a constant is: an element of a list may be an expression, and so
@@ -362,9 +347,9 @@ extension Expander {
 
     /// Evaluates an expression without names; nil if it isn't rational and is left to the compiler.
     private func exact(_ node: YAMLNode, _ place: FormatPlace?) -> YAMLNode? {
-        guard let text = node.scalar?.text, nameUses(in: text).isEmpty,
-            let value = ExactExpression.value(of: text)
-        else { return nil }
+        guard let text = node.scalar?.text, let value = expressions[text].exactValue else {
+            return nil
+        }
         let origin = TextOrigin([
             .init(
                 start: 0, source: nil, location: node.location,

@@ -1,5 +1,6 @@
 import Diagnostics
 import MediaTime
+import MetalLanguage
 import NumberFormatting
 import TimelineModel
 
@@ -37,12 +38,11 @@ extension Expander {
     private func constant(
         _ use: BracedText.Use, of node: YAMLNode, _ scope: Scope
     ) -> String? {
-        guard case .numbers(let numbers)? = ExactExpression.value(of: use.expression),
-            numbers.count == 1, let number = numbers.first
-        else {
+        guard let number = expressions[use.expression].exactValue?.number else {
             let inner = YAMLNode(
                 text: use.expression, at: node.location,
                 origin: TextOrigin(of: node, from: use.expressionStart))
+            if reportsMistakes(in: inner) { return nil }
             if reportsUnknownName(in: inner, scope) { return nil }
             diagnostics.error(
                 "not-constant", "a text here must be constant, but part of it varies",

@@ -66,7 +66,7 @@ extension Expander {
         guard wrongTexts[location] == nil else { return .broken }
         // Quotes only serve YAML: a `let` in quotes is an expression too.
         guard value.origin == nil, value.scalar?.text == scalar.text else { return binding(value) }
-        return .formula(WrittenExpression(text: scalar.text, origin: TextOrigin(of: value)))
+        return formula(scalar.text, TextOrigin(of: value), at: location)
     }
 
     /// Returns the binding for an expanded node.
@@ -78,8 +78,7 @@ extension Expander {
         guard scalar.isPlain, !scalar.isNull, AuthoredKind(of: value) == .text else {
             return .constant(value)
         }
-        return .formula(
-            WrittenExpression(text: scalar.text, origin: value.origin ?? TextOrigin(of: value)))
+        return formula(scalar.text, value.origin ?? TextOrigin(of: value), at: value.location)
     }
 
     /// Combines two numbers, at least one of them an expression, into one expression.
@@ -116,15 +115,16 @@ extension Expander {
             }
             switch binding(item) {
             case .formula(let expression):
-                guard add(operand: expression, as: nil, at: item.location, to: &builder) else {
-                    return .broken
-                }
+                builder.add("(", for: item.location)
+                builder.add(expression, as: nil, at: item.location)
+                builder.add(")", for: item.location)
                 varies = true
             case .constant(let node):
                 guard AuthoredKind(of: node) == .number, let text = Self.operand(node) else {
                     return nil
                 }
                 builder.add(text, for: item.location)
+            case .broken: return .broken
             default: return nil
             }
         }

@@ -1,5 +1,6 @@
 import Diagnostics
 import MediaTime
+import MetalLanguage
 import TimelineModel
 
 /// Resolves `$names`.
@@ -19,79 +20,77 @@ extension Expander {
     /// Names that are predefined in expressions.
     static let plain = NameScope.reserved
 
-    /// Resolves the name whose `$` is at `start`, with following members and indices that belong to
-    /// the author's value. Returns the operand and the end of the consumed text.
+    /// Resolves a name in an expression. Returns what it stands for, and how many of the parts
+    /// behind it belong to that.
     func resolve(
-        _ scalars: [Unicode.Scalar], at start: Int, _ node: YAMLNode, _ scope: Scope
-    ) throws(Halt) -> (operand: Operand, end: Int) {
-        var end = start + 1
-        let name = part(scalars, from: end)
-        end += name.unicodeScalars.count
+        _ index: Int, in tree: ExpressionTree, _ node: YAMLNode, _ scope: Scope
+    ) throws(Halt) -> (operand: Operand, partCount: Int) {
+        let reference = tree.references[index]
+        let name = reference.name
         func place() -> SourceLocation { scope.place(node.location) }
         var known = scope.value(name)
         if known == nil, name == "canvas" { known = try readCanvas(for: place()) }
         guard var binding = known else {
             guard let instance = scope.instance, !Self.plain.contains(name) else {
-                return (.unbound, end)
+                return (.unbound, 0)
             }
             unknown(name, in: instance, node, scope)
-            return (.broken, end)
+            return (.broken, 0)
         }
         if case .later(let definition) = binding { binding = try meaning(of: definition) }
         switch binding {
-        case .formula(let expression): return (.formula(expression), end)
-        case .renamed(let name): return (.renamed(name), end)
-        case .layers: return (.layers, end)
-        case .later, .broken: return (.broken, end)
+        case .formula(let expression): return (.formula(expression), 0)
+        case .renamed(let name): return (.renamed(name), 0)
+        case .layers: return (.layers, 0)
+        case .later, .broken: return (.broken, 0)
         case .family(let names):
-            if end < scalars.count, scalars[end] == "[" {
-                let index = try self.index(scalars, &end, below: names.count, node, scope)
-                return (index.map { .renamed(names[$0]) } ?? .broken, end)
+            switch reference.parts.first?.kind {
+            case .index(let range)?:
+                let index = try self.index(
+                    tree.text(in: range), below: names.count, node, scope)
+                return (index.map { .renamed(names[$0]) } ?? .broken, 1)
+            case .member("count")?:
+                return (.constant(Self.number(names.count, at: place())), 1)
+            default:
+                diagnostics.error(
+                    "incomplete-name", "'$\(name)' are several",
+                    hint: "write '$\(name)[0]', or '$\(name)[$index]' in a repetition", at: place())
+                wrong(node, at: place())
+                return (.broken, 0)
             }
-            if part(scalars, afterDot: end) == "count" {
-                return (.constant(Self.number(names.count, at: place())), end + 6)
-            }
-            diagnostics.error(
-                "incomplete-name", "'$\(name)' are several",
-                hint: "write '$\(name)[0]', or '$\(name)[$index]' in a repetition", at: place())
-            wrong(node, at: place())
-            return (.broken, end)
-        case .constant(var value):
-            var path = "$\(name)"
-            while end < scalars.count {
-                if scalars[end] == "[", let items = value.sequence {
-                    let start = end
-                    guard
-                        let index = try self.index(
-                            scalars, &end, below: items.count, node, scope)
-                    else { return (.broken, end) }
-                    path += string(scalars[start..<end])
-                    value = items[index]
-                    continue
-                }
-                guard let member = part(scalars, afterDot: end) else { break }
-                guard let inner = try self.member(member, of: value) else {
-                    if Self.isVector(value) { break }
-                    noMember(member, of: value, path, node, scope)
-                    return (.broken, end + 1 + member.unicodeScalars.count)
-                }
-                value = inner
-                path += ".\(member)"
-                end += 1 + member.unicodeScalars.count
-            }
-            return (.constant(value), end)
+        case .constant(let value):
+            return try part(of: value, index, in: tree, node, scope)
         }
     }
 
-    private func part(_ scalars: [Unicode.Scalar], from start: Int) -> String {
-        guard start < scalars.count, isNameStart(scalars[start]) else { return "" }
-        return string(scalars[start...].prefix(while: isNamePart))
-    }
-
-    private func part(_ scalars: [Unicode.Scalar], afterDot dot: Int) -> String? {
-        guard dot + 1 < scalars.count, scalars[dot] == "." else { return nil }
-        let name = part(scalars, from: dot + 1)
-        return name.isEmpty ? nil : name
+    /// Returns the part of a constant that a name's parts lead to, and how many they are.
+    private func part(
+        of constant: YAMLNode, _ index: Int, in tree: ExpressionTree, _ node: YAMLNode,
+        _ scope: Scope
+    ) throws(Halt) -> (operand: Operand, partCount: Int) {
+        let reference = tree.references[index]
+        var value = constant
+        for (count, part) in reference.parts.enumerated() {
+            switch part.kind {
+            case .index(let range):
+                guard let items = value.sequence else { return (.constant(value), count) }
+                guard
+                    let index = try self.index(
+                        tree.text(in: range), below: items.count, node, scope)
+                else { return (.broken, count + 1) }
+                value = items[index]
+            case .member(let member):
+                guard let inner = try self.member(member, of: value) else {
+                    if Self.isVector(value) { return (.constant(value), count) }
+                    let end = tree.end(of: index, partCount: count)
+                    let path = tree.text(in: reference.range.lowerBound..<end)
+                    noMember(member, of: value, path, node, scope)
+                    return (.broken, count + 1)
+                }
+                value = inner
+            }
+        }
+        return (.constant(value), reference.parts.count)
     }
 
     /// Returns a member of a constant; nil if it has no such member.
@@ -176,33 +175,23 @@ extension Expander {
     func reportsUnknownName(in value: YAMLNode, _ scope: Scope) -> Bool {
         // In a text that a name stood for, a `$` is a letter.
         guard let scalar = value.scalar, value.origin == nil || scalar.isPlain else { return false }
-        for use in nameUses(in: scalar.text) {
-            guard let name = use.path.first, name.unicodeScalars.first.map(isNameStart) ?? false,
-                !Authoring.reservedNames.contains(name), !takenNames.contains(name),
+        for reference in expressions[scalar.text].references {
+            let name = reference.name
+            guard reference.isName, !Authoring.reservedNames.contains(name), !takenNames.contains(name),
                 scope.value(name) == nil
             else { continue }
-            unknown(name, scope, at: scope.place(place(in: value, use.offset)))
+            unknown(name, scope, at: scope.place(place(in: value, reference.range.lowerBound)))
             return true
         }
         return false
     }
 
-    /// Reads the index in brackets at `end`, and moves `end` past it. Returns nil after reporting
-    /// an error.
+    /// Reads the index in brackets. Returns nil after reporting an error.
     private func index(
-        _ scalars: [Unicode.Scalar], _ end: inout Int, below count: Int, _ node: YAMLNode,
-        _ scope: Scope
+        _ text: String, below count: Int, _ node: YAMLNode, _ scope: Scope
     ) throws(Halt) -> Int? {
         let place = scope.place(node.location)
-        guard let close = ExpressionScanner.end(ofBracketAt: end, in: scalars) else {
-            diagnostics.error(
-                "unknown-name", "']' is missing in \(quoted(string(scalars[...])))", at: place)
-            wrong(node, at: place)
-            end = scalars.count
-            return nil
-        }
-        let inside = YAMLNode(text: string(scalars[(end + 1)..<close]), at: node.location)
-        end = close + 1
+        let inside = YAMLNode(text: text, at: node.location)
         guard let index = try wholeNumber(inside, scope) else {
             if wrongTexts[place] == nil {
                 diagnostics.error(
@@ -280,21 +269,21 @@ extension Expander {
         guard let scalar = node.scalar, !scalar.isNull else {
             return YAMLNode(node.content, at: location)
         }
-        let scalars = Array(scalar.text.unicodeScalars)
-        if scalars.first == "$" {
+        if scalar.text.utf8.first == UInt8(ascii: "$") {
             let value = try self.scalar(node, textPlace, scope)
             guard let text = value.scalar?.text, wrongTexts[location] == nil else { return value }
             return named(text.hasPrefix("$") ? String(text.dropFirst()) : text)
         }
-        let base = string(scalars.prefix(while: isNamePart))
+        // `dot[2]` is spelled as in an expression, without its `$`.
+        let written = expressions.name("$" + scalar.text)
+        let base = written?.references.first?.name ?? scalar.text
         let binding =
             space.scopeSpace.map { scope.other($0, base) } ?? scope.value(base)
-        if scalars.count > base.unicodeScalars.count,
-            scalars[base.unicodeScalars.count] == "[", scalars.last == "]"
+        if let written, written.references[0].parts.count == 1,
+            case .index(let range) = written.references[0].parts[0].kind
         {
-            var end = base.unicodeScalars.count
             let most = if case .family(let names)? = binding { names.count } else { Int.max }
-            guard let index = try index(scalars, &end, below: most, node, scope) else {
+            guard let index = try index(written.text(in: range), below: most, node, scope) else {
                 return node
             }
             switch binding {

@@ -1,72 +1,58 @@
 import Diagnostics
-import TimelineSyntax
 import MetalLanguage
 import TimelineModel
 
-/// Formulas that are parts of other expressions.
+/// Formulas: expressions that names stand for.
 extension Expander {
-    /// Appends a formula as one operand: in parentheses, without its remarks.
-    ///
-    /// - Returns: false after reporting brackets, quotes or remarks without an end, which would
-    ///   take in what is around the formula.
-    func add(
-        operand formula: WrittenExpression, as name: String?, at location: SourceLocation,
-        to builder: inout TextBuilder
-    ) -> Bool {
-        guard formula.text.utf8.contains(where: Self.reachesOut) else {
-            builder.add("(", for: location)
-            builder.add(formula, as: name, at: location)
-            builder.add(")", for: location)
-            return true
+    /// Returns an expression as what a name stands for: without its comments. One with mistakes is
+    /// reported here, and what uses it says nothing.
+    func formula(_ text: String, _ origin: TextOrigin, at location: SourceLocation) -> Binding {
+        let tree = expressions[text]
+        let node = YAMLNode(text: text, at: location, origin: origin)
+        guard !reportsMistakes(in: node) else { return .broken }
+        guard tree.hasComments else {
+            return .formula(WrittenExpression(text: text, origin: origin))
         }
-        var whole = TextBuilder()
-        whole.add(formula, as: name, at: location)
-        let node = YAMLNode(text: formula.text, at: location, origin: whole.expression.origin)
-        let scalars = scalars(of: formula.text)
-        var scanner = ExpressionScanner(scalars)
-        var remarks: [Range<Int>] = []
-        while let part = scanner.next() {
-            if case .remark(let remark) = part { remarks.append(remark) }
-        }
-        guard isWhole(node, unclosed: scanner.unclosed) else { return false }
-        builder.add("(", for: location)
-        var copied = 0
-        for remark in remarks {
-            builder.add(scalars[copied..<remark.lowerBound], of: node, from: copied, at: location)
-            builder.add(" ", for: location)
-            copied = remark.upperBound
-        }
-        builder.add(scalars[copied...], of: node, from: copied, at: location)
-        builder.add(")", for: location)
-        return true
+        let (plain, pieces) = tree.replacing([])
+        expressions.keep(plain)
+        var builder = TextBuilder()
+        builder.add(pieces, of: tree, in: node, at: location) { _, _ in }
+        return .formula(builder.expression)
     }
 
-    /// Reports the mistakes of a formula that can't be a part of another expression.
-    ///
-    /// - Parameter unclosed: the place of a quotation mark without another.
-    private func isWhole(_ node: YAMLNode, unclosed: Int?) -> Bool {
+    /// Reports the mistakes in an expression. Returns whether there are any.
+    func reportsMistakes(in node: YAMLNode) -> Bool {
         let text = node.scalar?.text ?? ""
-        let mistakes = ExpressionProgram.lexicalMistakes(in: text)
-        let source = SourceText(text, file: "")
+        let mistakes = expressions[text].mistakes
         for var mistake in mistakes.diagnostics {
-            let offset = mistake.location.flatMap { source.characters(before: $0) }
-            mistake.location = place(in: node, offset ?? 0)
+            let offset = (mistake.location?.column ?? 1) - 1
+            mistake.hint =
+                ForeignExpressions.hint(for: mistake, at: offset, in: text) ?? mistake.hint
+            mistake.location = place(in: node, offset)
             diagnostics.insert(mistake)
         }
-        guard mistakes.isEmpty, let unclosed else { return mistakes.isEmpty }
-        diagnostics.error(
-            "syntax", "this quotation mark is not closed", at: place(in: node, unclosed))
-        return false
+        return !mistakes.isEmpty
     }
+}
 
-    /// Whether an expression with that character may take in what is around it.
-    private static func reachesOut(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
-            UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "/"), UInt8(ascii: "'"),
-            UInt8(ascii: "\""):
-            true
-        default: false
+extension TextBuilder {
+    /// Appends what the text of a tree consists of after names were replaced in it.
+    ///
+    /// - Parameters:
+    ///   - node: the scalar with the tree's text.
+    ///   - addReplacement: appends what stands for a name, by its index.
+    mutating func add(
+        _ pieces: [ExpressionTree.Piece], of tree: ExpressionTree, in node: YAMLNode,
+        at location: SourceLocation, _ addReplacement: (Int, inout TextBuilder) -> Void
+    ) {
+        let scalars = Array(tree.text.unicodeScalars)
+        for piece in pieces {
+            switch piece {
+            case .kept(let range):
+                add(scalars[range], of: node, from: range.lowerBound, at: location)
+            case .space: add(" ", for: location)
+            case .replacement(let index): addReplacement(index, &self)
+            }
         }
     }
 }

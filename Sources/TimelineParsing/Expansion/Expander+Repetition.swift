@@ -1,5 +1,6 @@
 import Diagnostics
 import MediaTime
+import MetalLanguage
 import TimelineModel
 
 /// `forEach`.
@@ -115,7 +116,7 @@ extension Expander {
             name.unicodeScalars.allSatisfy(isNamePart)
         else {
             let text = node.scalar?.text ?? ""
-            let isUse = isNameAlone(scalars(of: text)) && !text.contains { ".[".contains($0) }
+            let isUse = expressions.name(text)?.references[0].parts.isEmpty ?? false
             diagnostics.error(
                 "bad-name", "'as' must be a name, not \(node.summary)",
                 hint: isUse ? "write as: \(text.dropFirst())" : nil, at: location)

@@ -1,5 +1,6 @@
 import Diagnostics
 import MediaTime
+import MetalLanguage
 import TimelineModel
 
 /// Names in braces in texts.
@@ -33,14 +34,10 @@ extension Expander {
             case .same: add(use.start..<use.end)
             case .letters(let letters): builder.add(letters, for: location)
             case .expression(let expression):
-                let isName = isNameAlone(self.scalars(of: expression.text))
-                builder.add(isName ? "{" : "{$", for: location)
-                if isName {
-                    builder.add(expression, as: nil, at: location)
-                } else if !self.add(operand: expression, as: nil, at: location, to: &builder) {
-                    wrong(node, at: location)
-                    continue
-                }
+                let isName = expressions.name(expression.text) != nil
+                builder.add(isName ? "{" : "{$(", for: location)
+                builder.add(expression, as: nil, at: location)
+                if !isName { builder.add(")", for: location) }
                 add((use.format == nil ? use.end : use.formatStart) - 1..<use.end)
             case .broken:
                 // Where the mistake is elsewhere, what is left of the text isn't read. The mistakes
@@ -76,10 +73,9 @@ extension Expander {
     ) throws(Halt) -> Counted {
         let location = scope.place(node.location)
         let text = node.scalar?.text ?? ""
-        let scalars = Array(text.unicodeScalars)
-        if isNameAlone(scalars) {
-            let (operand, end) = try resolve(scalars, at: 0, node, scope)
-            if end == scalars.count {
+        if let name = expressions.name(text) {
+            let (operand, count) = try resolve(0, in: name, node, scope)
+            if count == name.references[0].parts.count {
                 switch operand {
                 case .unbound: return .same
                 case .broken: return .broken
@@ -95,11 +91,11 @@ extension Expander {
                 }
             }
         }
-        guard let found = try expression(scalars, node, scope) else { return .broken }
+        guard let found = try expression(text, node, scope) else { return .broken }
         guard let replaced = found.replaced else { return .same }
         guard let name = found.text else { return .expression(replaced) }
         // Texts may be compared and selected.
-        switch ExactExpression.value(of: replaced.text) {
+        switch expressions[replaced.text].exactValue {
         case .text(let chosen)? where !hasFormat: return .letters(BracedText.escaped(chosen))
         case .boolean(let boolean)?: return .expression(result(boolean ? "1" : "0", location))
         case .numbers(let numbers)? where numbers.count == 1:
@@ -172,7 +168,7 @@ extension Expander {
     /// Warns of the first of the author's names that a text shows literally. Those of the plain
     /// format are left to the reader.
     func warnOfBareNames(in node: YAMLNode, _ scope: Scope) {
-        guard let text = node.scalar?.text, !isNameAlone(scalars(of: text)) else { return }
+        guard let text = node.scalar?.text, expressions.name(text) == nil else { return }
         warnOfLiteralName(in: node, scope)
     }
 

@@ -23,7 +23,8 @@ final class Expander: NodeReader, PlaceFinder {
     var knownTexts: FileTexts = [:]
     /// The files of components that were asked for.
     var used: [NamedFile] = []
-    private var knownScalars: [ExactText: [Unicode.Scalar]] = [:]
+    /// The expressions met so far, also by the reader.
+    let expressions = ExpressionTable()
     /// The values that can be set.
     var declared: [Declaration] = []
     /// The given values, each as a mapping in one line of YAML.
@@ -250,16 +251,6 @@ final class Expander: NodeReader, PlaceFinder {
             YAMLEntry(key: $0.0, keyLocation: $0.1.location, value: $0.1)
         }
         return .constant(YAMLNode(.mapping(entries), at: node.location))
-    }
-
-    /// Returns a text's characters. Cached, since every iteration asks for them.
-    func scalars(of text: String) -> [Unicode.Scalar] {
-        let key = ExactText(text)
-        if let known = knownScalars[key] { return known }
-        let scalars = Array(text.unicodeScalars)
-        if knownScalars.count >= 1000 { knownScalars = [:] }
-        knownScalars[key] = scalars
-        return scalars
     }
 
     // MARK: Nesting

@@ -147,6 +147,17 @@ struct TextBuilder {
         count += expression.text.unicodeScalars.count
     }
 
+    /// Appends what another one has built.
+    mutating func add(_ other: TextBuilder) {
+        pieces += other.pieces.map { piece in
+            var piece = piece
+            piece.start += count
+            return piece
+        }
+        text += other.text
+        count += other.count
+    }
+
     var expression: WrittenExpression {
         WrittenExpression(text: text, origin: TextOrigin(pieces))
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import MediaTime
+import MetalLanguage
 import NumberFormatting
 import TimelineModel
 
@@ -58,13 +59,11 @@ extension TimelineReader {
                 isBroken = true
             }
         }
-        let expression = unwrapped(use)
         // Offsets in the expression are mapped to those in the whole text.
         let inner = YAMLNode(
-            text: expression.text, at: node.location,
-            origin: TextOrigin(of: node, from: expression.start))
-        guard let number = number(expression.text, inner), !isBroken
-        else { return nil }
+            text: use.expression, at: node.location,
+            origin: TextOrigin(of: node, from: use.expressionStart))
+        guard let number = number(use.expression, inner), !isBroken else { return nil }
         switch number {
         case .exact(let number):
             return .letters(
@@ -77,26 +76,6 @@ extension TimelineReader {
         }
     }
 
-    /// Returns the expression without parentheses and spaces around it, so that a lone name is
-    /// recognised.
-    private func unwrapped(_ use: BracedText.Use) -> (text: String, start: Int) {
-        var scalars = Array(use.expression.unicodeScalars)[...]
-        var rest = scalars
-        let blanks = " \n\t\r".unicodeScalars
-        while true {
-            while rest.last.map(blanks.contains) == true { rest.removeLast() }
-            while rest.first.map(blanks.contains) == true { rest.removeFirst() }
-            if rest.first == "$", rest.dropFirst().allSatisfy({ isNamePart($0) || $0 == "." }) {
-                scalars = rest
-                break
-            }
-            guard rest.first == "(", rest.last == ")", rest.count > 2 else { break }
-            rest.removeFirst()
-            rest.removeLast()
-        }
-        return (String(String.UnicodeScalarView(scalars)), use.expressionStart + scalars.startIndex)
-    }
-
     private enum Counted {
         /// A constant, not rounded.
         case exact(ExactNumber)
@@ -105,33 +84,31 @@ extension TimelineReader {
 
     /// - Parameter node: the expression without its braces.
     private func number(_ text: String, _ node: YAMLNode) -> Counted? {
-        if !text.utf8.contains(UInt8(ascii: "$")),
-            case .numbers(let numbers)? = ExactExpression.value(of: text)
-        {
-            guard numbers.count == 1 else {
+        let tree = expressions[text]
+        if case .numbers(let numbers)? = tree.exactValue {
+            guard let number = numbers.first, numbers.count == 1 else {
                 let kind = numbers.count == 4 ? "a colour" : "a point"
                 needsPart("this is \(kind)", numbers.count == 4 ? ".r" : ".x", node)
                 return nil
             }
-            return .exact(numbers[0])
+            return .exact(number)
         }
-        let uses = nameUses(in: text)
-        if text.first == "$", uses[0].path.first?.first?.isNumber ?? true {
+        if text.first == "$", !(tree.references.first?.isName ?? false) {
             diagnostics.error(
                 "unknown-name", "a name must follow '{$'",
                 hint: "the letters '{$' themselves are written '{{$'", at: place(in: node, 0))
             return nil
         }
-        if uses.count == 1, !uses[0].path.isEmpty,
-            text == "$" + uses[0].path.joined(separator: "."),
-            case .found(_, let kind, let parts) = names.look(up: uses[0].path),
-            parts == uses[0].path.count
+        if let name = tree.onlyReference,
+            case .found(_, let kind, let parts) = names.look(up: name.path),
+            parts == name.parts.count + 1
         {
+            let written = tree.text(in: name.range)
             switch kind {
-            case .point: needsPart("\(quoted(text)) is a point", "\(text).x", node)
-            case .color: needsPart("\(quoted(text)) is a colour", "\(text).r", node)
+            case .point: needsPart("\(quoted(written)) is a point", "\(written).x", node)
+            case .color: needsPart("\(quoted(written)) is a colour", "\(written).r", node)
             case .number, .boolean:
-                return expression(text, kind, node).map { .value($0) }
+                return expression(written, kind, node).map { .value($0) }
             }
             return nil
         }

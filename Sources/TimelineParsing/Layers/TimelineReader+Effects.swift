@@ -226,9 +226,10 @@ extension TimelineReader {
             return .boolean(boolean)
         }
         var variables: [(variable: Expression.Variable, kind: ValueKind)] = []
-        for use in nameUses(in: text) {
-            guard let name = use.path.first,
-                let index = parameters.firstIndex(where: { $0.name == name })
+        let tree = expressions[text]
+        for use in tree.references {
+            let name = use.name
+            guard let index = parameters.firstIndex(where: { $0.name == name })
             else {
                 diagnostics.error(
                     "unknown-name",
@@ -242,7 +243,7 @@ extension TimelineReader {
                 variables.append((variable, parameters[index].kind))
             }
         }
-        return compile(text, kind, variables) { _ in entry.keyLocation }
+        return compile(tree, kind, variables) { _ in entry.keyLocation }
     }
 }
 

@@ -88,16 +88,18 @@ struct LiteralName {
             if case .use(let use) = piece { use.start..<use.end } else { nil }
         }
         if let start = braced.unclosed { expressions.append(start..<scalars.count) }
-        for use in nameUses(in: text, isShown: true) where !use.path.isEmpty {
-            let before = use.offset > 0 ? scalars[use.offset - 1] : nil
-            let isLetters = before == "{" || before == "$" && use.offset == 1
-            guard !(isAuthors && isLetters), !(isEscaped && use.offset == 0),
-                !expressions.contains(where: { $0.contains(use.offset) }),
-                let count = parts(use.path)
+        for match in text.matches(of: /\$([A-Za-z0-9_]+(\.[A-Za-z_][A-Za-z0-9_]*)*)/) {
+            let offset = text[..<match.range.lowerBound].unicodeScalars.count
+            let path = match.1.split(separator: ".").map(String.init)
+            let before = offset > 0 ? scalars[offset - 1] : nil
+            let isLetters = before == "{" || before == "$" && offset == 1
+            guard !(isAuthors && isLetters), !(isEscaped && offset == 0),
+                !expressions.contains(where: { $0.contains(offset) }),
+                let count = parts(path)
             else { continue }
-            let name = "$" + use.path.prefix(count).joined(separator: ".")
+            let name = "$" + path.prefix(count).joined(separator: ".")
             return LiteralName(
-                offset: use.offset, message: "'\(name)' without braces is drawn literally",
+                offset: offset, message: "'\(name)' without braces is drawn literally",
                 hint: "write {\(name)} for its value, and '{{$' for the letters '{$'")
         }
         return nil

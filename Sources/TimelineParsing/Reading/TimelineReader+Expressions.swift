@@ -21,56 +21,12 @@ extension ValueKind {
     }
 }
 
-/// An occurrence of `$name` in an expression.
-struct NameUse {
-    /// The components between dots, without the `$`.
-    var path: [String]
-    /// The position of the `$`, in Unicode scalars.
-    var offset: Int
-}
-
-/// Returns an expression's `$names` in order. A `$` without a name has an empty path.
-///
-/// - Parameter isShown: whether it is a text to show, whose quotes and slashes are letters.
-func nameUses(in text: String, isShown: Bool = false) -> [NameUse] {
-    guard text.utf8.contains(UInt8(ascii: "$")) else { return [] }
-    let scalars = Array(text.unicodeScalars)
-    var uses: [NameUse] = []
-    var scanner = ExpressionScanner(scalars, isShown: isShown)
-    while let part = scanner.next() {
-        guard case .dollar(var index) = part else { continue }
-        var use = NameUse(path: [], offset: index)
-        repeat {
-            index += 1
-            var part = String.UnicodeScalarView()
-            while index < scalars.count, isNamePart(scalars[index]) {
-                part.append(scalars[index])
-                index += 1
-            }
-            if !part.isEmpty { use.path.append(String(part)) }
-        } while index + 1 < scalars.count && scalars[index] == "."
-            && isNameStart(scalars[index + 1])
-            && !use.path.isEmpty
-        uses.append(use)
-        scanner.index = index
-    }
-    return uses
-}
-
 extension TimelineReader {
-    static let longestExpression = 4096
-
     /// Compiles an expression: resolves its names, checks its types and, without names, evaluates
     /// it.
     ///
     /// - Parameter node: the whole scalar.
     func expression(_ text: String, _ kind: ValueKind, _ node: YAMLNode) -> Value? {
-        guard text.unicodeScalars.count <= Self.longestExpression else {
-            diagnostics.error(
-                "expression-too-long",
-                "an expression has at most \(Self.longestExpression) characters", at: node.location)
-            return nil
-        }
         let key = ExpressionKey(text: text, kind: kind, place: names.place)
         if let known = checked[key] {
             if warned.contains(key) { marks += 1 }
@@ -88,27 +44,29 @@ extension TimelineReader {
     }
 
     private func compiled(_ text: String, _ kind: ValueKind, _ node: YAMLNode) -> Value? {
-        guard let variables = resolve(nameUses(in: text), text, node) else { return nil }
-        return compile(text, kind, variables) { self.place(in: node, $0) }
+        let tree = expressions[text]
+        guard tree.mistakes.isEmpty else {
+            report(tree.mistakes, in: text) { self.place(in: node, $0) }
+            return nil
+        }
+        guard let variables = resolve(tree.references, node) else { return nil }
+        return compile(tree, kind, variables) { self.place(in: node, $0) }
     }
 
     /// Compiles an expression with resolved names.
     ///
     /// - Parameter place: returns the location of the character at an index.
     func compile(
-        _ text: String, _ kind: ValueKind,
+        _ tree: ExpressionTree, _ kind: ValueKind,
         _ variables: [(variable: Expression.Variable, kind: ValueKind)],
         _ place: (Int) -> SourceLocation
     ) -> Value? {
-        // The compiler's locations are relative to the expression. Folding, quotes and escapes
-        // shift them in the file, so they are mapped back by character.
-        let origin = SourceLocation(file: path, line: 1, column: 1)
         do throws(DiagnosticError) {
             let checked = try parser.check(
-                text,
+                tree,
                 variables.map {
                     ExpressionProgram.Variable(name: $0.variable.name, type: $0.kind.shaderType)
-                }, kind.shaderType, origin)
+                }, kind.shaderType)
             guard variables.isEmpty, let constant = checked.constant,
                 constant.count == kind.componentCount
             else {
@@ -116,35 +74,41 @@ extension TimelineReader {
                     kind,
                     .expression(
                         Expression(
-                            text: text, variables: variables.map(\.variable),
+                            text: tree.text, variables: variables.map(\.variable),
                             compiled: checked.program.map { .init(kind: kind, program: $0) })))
             }
             guard constant.allSatisfy(\.isFinite) else {
                 diagnostics.error(
-                    "not-finite", "\(quoted(text)) is not a finite number", at: place(0))
+                    "not-finite", "\(quoted(tree.text)) is not a finite number", at: place(0))
                 return nil
             }
             return Value(kind, .literal(constant.map(Double.init)))
         } catch {
-            let source = SourceText(text, file: "")
-            for var diagnostic in error.diagnostics.diagnostics {
-                let offset = diagnostic.location.flatMap(source.characters)
-                let end = text.unicodeScalars.count
-                diagnostic.location = place(offset ?? (diagnostic.location == nil ? 0 : end))
-                diagnostic.hint =
-                    expressionHint(diagnostic, at: offset, in: text) ?? diagnostic.hint
-                diagnostics.insert(diagnostic)
-            }
+            report(error.diagnostics, in: tree.text, place)
             return nil
+        }
+    }
+
+    /// Reports findings in an expression, whose places are columns in its text. Folding, quotes and
+    /// escapes shift them in the file.
+    private func report(
+        _ findings: DiagnosticSet, in text: String, _ place: (Int) -> SourceLocation
+    ) {
+        for var finding in findings.diagnostics {
+            let offset = (finding.location?.column ?? 1) - 1
+            finding.location = place(offset)
+            let named = finding.code == "unknown-name" ? hint(forNameAt: offset, in: text) : nil
+            finding.hint =
+                named ?? ForeignExpressions.hint(for: finding, at: offset, in: text) ?? finding.hint
+            diagnostics.insert(finding)
         }
     }
 
     /// Whether a text is an expression of the given kind. Reports nothing.
     func isExpression(_ text: String, of kind: ValueKind) -> Bool {
-        let variables = nameUses(in: text).compactMap { use -> ExpressionProgram.Variable? in
-            guard !use.path.isEmpty,
-                case .found(_, let kind, let parts) = names.look(up: use.path)
-            else { return nil }
+        let tree = expressions[text]
+        let variables = tree.references.compactMap { use -> ExpressionProgram.Variable? in
+            guard case .found(_, let kind, let parts) = names.look(up: use.path) else { return nil }
             return ExpressionProgram.Variable(
                 name: "$" + use.path.prefix(parts).joined(separator: "."), type: kind.shaderType)
         }
@@ -152,13 +116,7 @@ extension TimelineReader {
         for variable in variables where !distinct.contains(where: { $0.name == variable.name }) {
             distinct.append(variable)
         }
-        let origin = SourceLocation(file: path, line: 1, column: 1)
-        do throws(DiagnosticError) {
-            _ = try parser.check(text, distinct, kind.shaderType, origin)
-            return true
-        } catch {
-            return false
-        }
+        return (try? parser.check(tree, distinct, kind.shaderType)) != nil
     }
 
     /// Suggests a name with `$` for one without.
@@ -174,23 +132,26 @@ extension TimelineReader {
         return isKnown ? "did you mean '$\(first)'?" : nil
     }
 
+    /// Warns of integer divisions in an expression. The shader language drops the remainder, but a
+    /// SwiftUI author who writes `1 / 2` means a half.
+    private func warnOfDivision(in text: String, _ node: YAMLNode) {
+        for division in expressions[text].wholeNumberDivisions {
+            diagnostics.warning(
+                "whole-number-division",
+                "'\(division.left) / \(division.right)' is an integer division and drops the "
+                    + "remainder",
+                hint: "write '\(division.left).0 / \(division.right)'",
+                at: place(in: node, division.offset))
+        }
+    }
+
     /// Resolves each distinct name. Returns nil if one is unknown.
     private func resolve(
-        _ uses: [NameUse], _ text: String, _ node: YAMLNode
+        _ uses: [ExpressionTree.Reference], _ node: YAMLNode
     ) -> [(variable: Expression.Variable, kind: ValueKind)]? {
         var variables: [(variable: Expression.Variable, kind: ValueKind)] = []
         var isKnown = true
         for use in uses {
-            guard !use.path.isEmpty else {
-                let braces = text.unicodeScalars.dropFirst(use.offset + 1)
-                let name = String(braces.dropFirst().prefix { isNamePart($0) || $0 == "." })
-                diagnostics.error(
-                    "unknown-name", "a name must follow '$'",
-                    hint: braces.first == "{" && !name.isEmpty ? "write $\(name)" : nil,
-                    at: place(in: node, use.offset))
-                isKnown = false
-                continue
-            }
             switch names.look(up: use.path) {
             case .found(let reference, let kind, let parts):
                 let name = "$" + use.path.prefix(parts).joined(separator: ".")
@@ -204,26 +165,26 @@ extension TimelineReader {
             case .misplaced(let why):
                 diagnostics.error(
                     "unknown-name", "'$\(use.path[0])' is not available here", hint: why,
-                    at: place(in: node, use.offset))
+                    at: place(in: node, use.range.lowerBound))
                 isKnown = false
             case .incomplete(let members):
                 diagnostics.error(
                     "incomplete-name", "'$\(use.path[0])' has several values",
                     hint: "write \(list(members.map { "$\(use.path[0]).\($0)" }, "or"))",
-                    at: place(in: node, use.offset))
+                    at: place(in: node, use.range.lowerBound))
                 isKnown = false
             case .unknownMember(let members):
                 diagnostics.error(
                     "unknown-name", "'$\(use.path[0])' has no \(quoted(use.path[1]))",
                     hint: didYouMean(use.path[1], members) ?? "it has \(list(members))",
-                    at: place(in: node, use.offset))
+                    at: place(in: node, use.range.lowerBound))
                 isKnown = false
             }
         }
         return isKnown ? variables : nil
     }
 
-    private func unknownName(_ use: NameUse, _ node: YAMLNode) {
+    private func unknownName(_ use: ExpressionTree.Reference, _ node: YAMLNode) {
         let name = use.path[0]
         let isTrigger = names.triggers.contains(name)
         let full = use.path.joined(separator: ".")
@@ -236,6 +197,6 @@ extension TimelineReader {
             hint: isTrigger
                 ? "\(quoted(name)) is a trigger; values come from animators and touches"
                 : near.map { "did you mean '$\($0)'?" },
-            at: place(in: node, use.offset))
+            at: place(in: node, use.range.lowerBound))
     }
 }

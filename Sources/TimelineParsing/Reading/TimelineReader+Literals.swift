@@ -267,12 +267,16 @@ extension NodeReader {
         }
     }
 
-    package func plain(_ number: Double) -> String {
+    package func plain(_ number: Double) -> String { Self.plain(number) }
+
+    static func plain(_ number: Double) -> String {
         number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }
 
     /// Formats a number with up to four decimals.
-    func short(_ number: Double) -> String {
+    func short(_ number: Double) -> String { Self.short(number) }
+
+    static func short(_ number: Double) -> String {
         let rounded = (number * 10_000).rounded() / 10_000
         return plain(rounded == 0 ? 0 : rounded)
     }

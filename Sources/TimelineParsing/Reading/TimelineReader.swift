@@ -14,6 +14,7 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     let parser: TimelineParser
     let path: String
     let options: TimelineParser.Options
+    let expressions: ExpressionTable
     /// The name of the assets' folder in messages.
     var folderName = "the timeline's folder"
     /// The folder that files may be read from.
@@ -91,8 +92,12 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     /// The frame that the most recently read content suggests for its layer.
     package var idealFrame: IdealFrame?
 
-    init(parser: TimelineParser, text: String, path: String, options: TimelineParser.Options) {
+    init(
+        parser: TimelineParser, text: String, path: String, options: TimelineParser.Options,
+        expressions: ExpressionTable = ExpressionTable()
+    ) {
         self.parser = parser
+        self.expressions = expressions
         self.path = path
         self.options = options
         sources = SourceTable([path: text])

@@ -131,18 +131,22 @@ extension TimelineReader {
     /// expression.
     private func checkLength(_ length: String, of use: TransitionUse, _ node: YAMLNode) {
         guard options.findsQuestionableThings else { return }
-        var text = length
-        for (name, argument) in zip(use.parameterNames, use.arguments)
-        where text.contains("$\(name)") {
-            guard case .value(let value) = argument, case .literal(let numbers) = value.source,
-                numbers.count == 1
+        let tree = expressions[length]
+        var replacements: [ExpressionTree.Replacement] = []
+        for (index, reference) in tree.references.enumerated() {
+            guard let argument = use.parameterNames.firstIndex(of: reference.name),
+                case .value(let value) = use.arguments[argument],
+                case .literal(let numbers) = value.source, numbers.count == 1
             else { return }
-            text.replace("$\(name)", with: "float(\(numbers[0]))")
+            replacements.append(
+                .init(
+                    reference: index, partCount: 0, operand: expressions["float(\(numbers[0]))"],
+                    isWrapped: false))
         }
-        let origin = SourceLocation(file: path, line: 1, column: 1)
         guard
-            let seconds = try? parser.check(text, [], .scalar(.float), origin)
-                .constant?.first,
+            let seconds = try? parser.check(
+                tree.replacing(replacements).tree, [], .scalar(.float)
+            ).constant?.first,
             seconds.isFinite, Double(seconds) > use.duration.seconds
         else { return }
         let shown = (Double(seconds) * 100).rounded(.up) / 100

@@ -90,7 +90,9 @@ struct BracedText {
                     end: index + 1)
             } else if colon == nil {
                 switch scalar {
-                case _ where ExpressionScanner.opensQuote(scalars, at: index): quote = scalar
+                case "\"": quote = scalar
+                // The mark in a number, as in `1'000`, begins no text.
+                case "'" where !isNamePart(scalars[index - 1]): quote = scalar
                 case "(", "[": depth += 1
                 case ")", "]": depth -= 1
                 case "?": choices += 1

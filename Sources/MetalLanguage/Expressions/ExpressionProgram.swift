@@ -14,8 +14,17 @@ package struct ExpressionProgram: Sendable {
     }
 
     private let code: InterpretedCode.Straight
+    /// Whether it is a variable and nothing else.
+    package let isVariable: Bool
 
-    /// Parses and type-checks `text`.
+    /// Parses and type-checks a text; see `init(_:variables:result:)`.
+    package init(
+        _ text: String, variables: [Variable], result: ShaderType
+    ) throws(DiagnosticError) {
+        try self.init(ExpressionTree(text), variables: variables, result: result)
+    }
+
+    /// Type-checks an expression.
     ///
     /// - Parameters:
     ///
@@ -23,28 +32,13 @@ package struct ExpressionProgram: Sendable {
     ///     swizzle: `$finger.location.x`.
     ///   - result: a scalar or vector type; other values are converted as in MSL (a scalar fills a
     ///     vector).
-    ///   - location: the start of `text`, for diagnostics.
-    /// - Throws: `DiagnosticError` with all errors.
+    /// - Throws: `DiagnosticError` with all errors, whose places are columns in the text.
     package init(
-        _ text: String, variables: [Variable], result: ShaderType, at location: SourceLocation
+        _ tree: ExpressionTree, variables: [Variable], result: ShaderType
     ) throws(DiagnosticError) {
-        var diagnostics = DiagnosticSet()
-        let tokens = Lexer.tokens(of: text, at: location, diagnostics: &diagnostics)
-        let brackets = Self.brackets(in: tokens)
-        diagnostics.formUnion(brackets)
-        guard brackets.isEmpty else { throw DiagnosticError(diagnostics) }
-        var parser = Parser(
-            tokens: Self.joinNames(in: tokens, variables: variables), isExpression: true)
-        var syntax: SyntaxExpression?
-        do throws(Parser.Abandoned) {
-            syntax = try parser.parseExpression()
-            if parser.token.kind != .end {
-                _ = parser.fail("unexpected '\(parser.token.spelling)' after the expression")
-            }
-        } catch {}
-        diagnostics.formUnion(parser.findings(ofWhole: "expression"))
-        guard let syntax, !diagnostics.hasErrors else { throw DiagnosticError(diagnostics) }
-
+        let location = SourceLocation(file: "", line: 1, column: 1)
+        guard let root = tree.root else { throw DiagnosticError(tree.mistakes) }
+        let syntax = tree.named(root, by: Set(variables.map(\.name)))
         var checker = TypeChecker(dialect: .shader)
         checker.state.scopes = [[:]]
         for variable in variables {
@@ -55,50 +49,11 @@ package struct ExpressionProgram: Sendable {
             value = try checker.convert(
                 try checker.expression(syntax), to: result, why: "use it here")
         } catch {}
-        diagnostics.formUnion(checker.diagnostics)
-        guard let value, !diagnostics.hasErrors else { throw DiagnosticError(diagnostics) }
+        guard let value, !checker.diagnostics.hasErrors else {
+            throw DiagnosticError(checker.diagnostics)
+        }
+        isVariable = if case .name = syntax.kind { variables.count == 1 } else { false }
         code = try Self.lower(value, checker.state.variables, result, at: location)
-    }
-
-    /// Returns the mistakes in an expression's tokens: brackets that don't match, remarks without
-    /// an end, characters without meaning. Their places count from line 1, column 1.
-    package static func lexicalMistakes(in text: String) -> DiagnosticSet {
-        var diagnostics = DiagnosticSet()
-        let start = SourceLocation(file: "", line: 1, column: 1)
-        let tokens = Lexer.tokens(of: text, at: start, diagnostics: &diagnostics)
-        diagnostics.formUnion(brackets(in: tokens))
-        return diagnostics
-    }
-
-    /// Checks brackets: an unclosed one is reported at its own place.
-    private static func brackets(in tokens: [Token]) -> DiagnosticSet {
-        var diagnostics = DiagnosticSet()
-        var open: [(closing: Character, token: Token)] = []
-        let pairs: [Character: Character] = ["(": ")", "[": "]", "{": "}"]
-        for token in tokens {
-            guard case .punctuator(let text) = token.kind, "([{)]}".contains(text.prefix(1)) else {
-                continue
-            }
-            for character in text {
-                if let closing = pairs[character] {
-                    open.append((closing, token))
-                } else if open.last?.closing == character {
-                    open.removeLast()
-                } else if open.contains(where: { $0.closing == character }) {
-                    break
-                } else {
-                    diagnostics.error(
-                        "syntax", "this '\(character)' has no opening bracket", at: token.location)
-                    return diagnostics
-                }
-            }
-        }
-        if let (closing, token) = open.last {
-            diagnostics.error(
-                "syntax", "the '\(token.spelling)' is not closed",
-                hint: "a '\(closing)' is missing", at: token.location)
-        }
-        return diagnostics
     }
 
     private static func lower(
@@ -155,35 +110,6 @@ package struct ExpressionProgram: Sendable {
         }
     }
 
-    /// Joins `$finger . location . x` to `$finger.location . x` if `$finger.location` is a
-    /// variable.
-    private static func joinNames(in tokens: [Token], variables: [Variable]) -> [Token] {
-        let names = Set(variables.map(\.name))
-        var joined: [Token] = []
-        var index = 0
-        while index < tokens.count {
-            var token = tokens[index]
-            guard case .identifier(var path) = token.kind, path.hasPrefix("$") else {
-                joined.append(token)
-                index += 1
-                continue
-            }
-            var best = (name: path, length: 1)
-            var ahead = index + 1
-            while ahead + 1 < tokens.count, tokens[ahead].kind == .punctuator("."),
-                case .identifier(let member) = tokens[ahead + 1].kind
-            {
-                path += ".\(member)"
-                ahead += 2
-                if names.contains(path) { best = (path, ahead - index) }
-            }
-            token.kind = .identifier(best.name)
-            joined.append(token)
-            index += best.length
-        }
-        return joined
-    }
-
     /// Returns the components of the value.
     ///
     /// - Parameter values: the variables' components in order; a boolean is 0 or 1.
@@ -191,5 +117,26 @@ package struct ExpressionProgram: Sendable {
         var environment = Interpreter.Environment()
         environment.uniforms = values
         return Interpreter.run(code, in: environment).map(Scalar.float)
+    }
+}
+
+extension ExpressionTree {
+    /// Returns a node with the names of variables in the place of the timeline's names.
+    fileprivate func named(_ node: SyntaxExpression, by names: Set<String>) -> SyntaxExpression {
+        guard case .reference(let index) = node.kind else {
+            return node.mapped({ named($0, by: names) }, { $0 })
+        }
+        let path = references[index].path
+        let count = (1...max(path.count, 1)).last {
+            names.contains("$" + path.prefix($0).joined(separator: "."))
+        }
+        let name = "$" + path.prefix(count ?? 1).joined(separator: ".")
+        return references[index].parts.dropFirst((count ?? 1) - 1).reduce(
+            SyntaxExpression(.name(name), at: node.location)
+        ) { value, part in
+            var part = part
+            part.index = part.index.map { named($0, by: names) }
+            return part.applied(to: value)
+        }
     }
 }

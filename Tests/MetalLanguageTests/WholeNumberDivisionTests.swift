@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TimelineParsing
+@testable import MetalLanguage
 
 @Suite struct WholeNumberDivisionTests {
     @Test(
@@ -10,7 +10,7 @@ import Testing
             ("-1/2", 1),
         ])
     func found(text: String, offset: Int) {
-        #expect(wholeNumberDivisions(in: text).map(\.offset) == [offset])
+        #expect(ExpressionTree(text).wholeNumberDivisions.map(\.offset) == [offset])
     }
 
     @Test(
@@ -21,6 +21,6 @@ import Testing
             "1 / 99999999999999999999",
         ])
     func silent(text: String) {
-        #expect(wholeNumberDivisions(in: text) == [])
+        #expect(ExpressionTree(text).wholeNumberDivisions == [])
     }
 }
