@@ -168,7 +168,7 @@ package struct TimelineParser: Sendable {
         let expander = Expander(
             file: document.path, text: document.text, options: options, format: format)
         if let tree = document.tree { expander.sources.add(tree) }
-        expander.memory = memory?.expansion
+        expander.kept.memory = memory?.expansion
         let plain = document.root.flatMap { expander.expanded($0) }
         let reader = TimelineReader(
             parser: self, text: document.text, path: document.path, options: options,
@@ -188,7 +188,7 @@ package struct TimelineParser: Sendable {
         }
         reader.diagnostics = diagnostics
         let timeline = isOfComponents ? nil : plain.flatMap { reader.timeline($0) }
-        if let expansion = expander.memory, let layers = reader.memory {
+        if let expansion = expander.kept.memory, let layers = reader.memory {
             memory?.expansion = expansion
             memory?.layers = layers
         }
@@ -200,7 +200,8 @@ package struct TimelineParser: Sendable {
         return Result(
             timeline: diagnostics.hasErrors ? nil : timeline,
             diagnostics: diagnostics, sources: reader.sources.texts, files: reader.files,
-            used: expander.used, given: expander.given, values: expander.resolved)
+            used: expander.files.used, given: expander.values.given,
+            values: expander.values.resolved)
     }
 
     /// Whether a file has components for other files, and nothing of a timeline's own. One that
@@ -242,9 +243,9 @@ package struct TimelineParser: Sendable {
                 text: diagnostics.hasErrors
                     ? nil
                     : plain.map {
-                        YAMLWriter.document(expander.written($0, expander.timelinePlace))
+                        YAMLWriter.document(expander.written($0, expander.places.timeline))
                     },
-                values: expander.declared, diagnostics: diagnostics,
+                values: expander.values.declared, diagnostics: diagnostics,
                 sources: expander.sources.texts)
         } catch {
             return Expansion(values: [], diagnostics: error.diagnostics, sources: [:])
@@ -261,7 +262,7 @@ package struct TimelineParser: Sendable {
         guard let text = try? known.text(of: path, else: read) else { return nil }
         var yaml = YAMLReader(file: path)
         let expander = Expander(file: path, text: text, options: options, format: format)
-        expander.knownTexts = known
+        expander.files.known = known
         guard let root = yaml.read(text), !yaml.diagnostics.hasErrors,
             let plain = expander.expanded(root)
         else { return nil }

@@ -157,8 +157,8 @@ import Testing
             format: TimelineFormat(kinds: BuiltInLayerKinds.all))
         #expect(reader.read(text).flatMap { expander.expanded($0) } == nil)
         #expect(expander.diagnostics.diagnostics.map(\.code) == ["too-many-layers"])
-        #expect(expander.spent.layers == 10_001)
-        #expect(expander.spent.values < 100_000)
+        #expect(expander.progress.spent.layers == 10_001)
+        #expect(expander.progress.spent.values < 100_000)
     }
 
     @Test("repetitions have 1 000 000 rounds in all, also those that make nothing")

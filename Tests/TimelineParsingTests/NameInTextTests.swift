@@ -130,7 +130,7 @@ struct NameInTextTests {
                 format: TimelineFormat(kinds: BuiltInLayerKinds.all))
             let read = reader.read(head).flatMap { expander.expanded($0) }
             let plain = try #require(read)
-            let again = YAMLWriter.document(expander.written(plain, expander.timelinePlace))
+            let again = YAMLWriter.document(expander.written(plain, expander.places.timeline))
             #expect(strings(again, TimelineParser.Options()) == [title, title], "\(title)")
         }
     }

@@ -14,7 +14,7 @@ struct SuggestionTests {
         let root = yaml.read(text)
         let reader = TimelineReader(
             parser: TestParser.parser, text: text, path: "a.yaml", options: .init())
-        reader.suggestions = suggestions
+        reader.findings.suggestions = suggestions
         _ = reader.timeline(try #require(root))
         return reader
     }
@@ -38,8 +38,8 @@ struct SuggestionTests {
     func linear(read: @Sendable (Int) throws -> TimelineReader) throws {
         let (one, many) = (try read(1), try read(300))
         #expect(many.diagnostics.diagnostics.count == 300)
-        #expect(one.suggestions.steps > 0)
-        #expect(many.suggestions.steps == 300 * one.suggestions.steps)
+        #expect(one.findings.suggestions.steps > 0)
+        #expect(many.findings.suggestions.steps == 300 * one.findings.suggestions.steps)
         #expect(one.nameTables.count == 1 && many.nameTables.count == 1)
     }
 

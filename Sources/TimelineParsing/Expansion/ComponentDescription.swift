@@ -35,7 +35,7 @@ extension TimelineParser {
         let place = SourceLocation(file: path, line: 1, column: 1)
         let item = YAMLNode(text: use, isPlain: false, at: place)
         expander.takeFiles(YAMLNode(.sequence([item]), at: place))
-        return expander.components.own.map(expander.description)
+        return expander.components.table.own.map(expander.description)
     }
 
     /// The parameters that the text of a `takes` declares. What can't be read is left out.

@@ -9,23 +9,23 @@ extension Expander {
     func declareComponents(_ node: YAMLNode?, in table: ComponentTable) {
         let entries = named(node, "components").prefix(Self.mostComponents)
         // Components may use each other in any order.
-        componentNames.formUnion(entries.map(\.key))
+        components.names.formUnion(entries.map(\.key))
         for entry in entries {
             if let component = component(entry, table) {
                 table.add(component)
             } else if !isReserved(entry.key) {
-                brokenComponents.insert(entry.key)
+                components.broken.insert(entry.key)
             }
         }
     }
 
     private func isReserved(_ name: String) -> Bool {
-        ((layersPlace.item?.keys ?? []) + ["forEach", "when", "let", "content"]).contains(name)
+        ((places.layers.item?.keys ?? []) + ["forEach", "when", "let", "content"]).contains(name)
     }
 
     private func component(_ entry: YAMLEntry, _ table: ComponentTable) -> Component? {
         let place = entry.keyLocation
-        let layerKeys = layersPlace.item?.keys ?? []
+        let layerKeys = places.layers.item?.keys ?? []
         if isReserved(entry.key) {
             diagnostics.error(
                 "reserved-name", "a component can't be called \(quoted(entry.key))",
@@ -59,7 +59,7 @@ extension Expander {
         // A component's layer may be another component.
         let known = layerKeys + inner.names
         let unknown = layer.filter {
-            !known.contains($0.key) && !componentNames.contains($0.key)
+            !known.contains($0.key) && !components.names.contains($0.key)
         }
         for part in unknown {
             diagnostics.error(
@@ -71,7 +71,7 @@ extension Expander {
         guard unknown.isEmpty else { return nil }
         guard
             layer.contains(where: {
-                contentKeys.contains($0.key) || !layerKeys.contains($0.key)
+                places.contentKeys.contains($0.key) || !layerKeys.contains($0.key)
             })
         else {
             diagnostics.error(

@@ -33,7 +33,7 @@ extension Expander {
             return counts ? try counting(located, scope) : try filled(located, scope)
         }
         if BracedText.isIn(scalar.text) {
-            if place === namedPlace { return try letters(of: node, scope) }
+            if place === places.named { return try letters(of: node, scope) }
             if let place, !place.takesExpressions { return try filled(node, scope) }
         }
         guard let expression = try expression(scalar.text, node, scope) else {
@@ -61,7 +61,7 @@ extension Expander {
         switch operand {
         case .unbound:
             let name = String(text.dropFirst().prefix { $0 != "." })
-            guard let place, !place.takesExpressions, place !== namedPlace,
+            guard let place, !place.takesExpressions, place !== places.named,
                 !plainNameTable.contains(name), !Self.plain.contains(name)
             else { return node }
             let other =
@@ -121,13 +121,13 @@ extension Expander {
         guard let scalar = value.scalar else {
             let whole = try located(
                 value, at: location, PlaceOfUse(.value(name), at: node.location))
-            let keepsFractions = place === namedPlace || place?.item?.takesFractions == true
+            let keepsFractions = place === places.named || place?.item?.takesFractions == true
             return keepsFractions ? whole : Self.withDecimals(whole)
         }
         var text = scalar.text
         if place?.countsNumbers == true {
             if !scalar.counts { text = BracedText.escaped(text) }
-        } else if scalar.counts, place !== textPlace, place !== namedPlace {
+        } else if scalar.counts, place !== places.text, place !== places.named {
             diagnostics.error(
                 "wrong-type",
                 "\(quoted(name)) is a text that counts, which only a text layer can show",
@@ -362,7 +362,7 @@ extension Expander {
             if let text = number.decimalText { return scalar(text) }
             return scalar(place?.takesFractions == true ? number.fractionText : "\(number.double)")
         }
-        let isNamed = place === namedPlace
+        let isNamed = place === places.named
         switch value {
         case .text(let text):
             return YAMLNode(text: text, isPlain: false, at: node.location, origin: origin)

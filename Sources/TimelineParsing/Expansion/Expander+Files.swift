@@ -10,7 +10,7 @@ extension Expander {
 
     func takeFiles(_ node: YAMLNode?) {
         guard let node else { return }
-        take(node, folder: PathParts(file).folder, into: components)
+        take(node, folder: PathParts(files.path).folder, into: components.table)
     }
 
     /// - Parameter folder: the folder that relative paths start from.
@@ -60,9 +60,9 @@ extension Expander {
 
     /// Reads the components of a file that comes with Flipbook, once.
     func table(of kit: Kit) -> ComponentTable {
-        if let known = fileComponents[ExactText(kit.path)] { return known }
+        if let known = components.byFile[ExactText(kit.path)] { return known }
         let table = ComponentTable(outer: nil)
-        fileComponents[ExactText(kit.path)] = table
+        components.byFile[ExactText(kit.path)] = table
         sources[kit.path] = kit.text
         var reader = YAMLReader(file: kit.path)
         let root = reader.read(kit.text)
@@ -80,7 +80,7 @@ extension Expander {
         let joined = PathParts.isAbsolute(name) ? name : Self.joined(folder, name)
         // Files that come with Flipbook have such names.
         let path = joined.hasPrefix(Kit.prefix) ? "./" + joined : joined
-        let reach = AssetReach(of: file)
+        let reach = AssetReach(of: files.path)
         guard options.allowsAssetsOutside || reach.holds(path) else {
             diagnostics.error(
                 "outside-file", "\(quoted(name)) lies outside \(reach.words)",
@@ -94,8 +94,8 @@ extension Expander {
             return nil
         }
         let identity = ExactText(RealPath.of(path) ?? path)
-        if let known = fileComponents[identity] { return known }
-        guard fileComponents.count < Authoring.mostComponentFiles else {
+        if let known = components.byFile[identity] { return known }
+        guard components.byFile.count < Authoring.mostComponentFiles else {
             diagnostics.error(
                 "too-many",
                 "with those that they use, these are more than "
@@ -104,9 +104,9 @@ extension Expander {
             return nil
         }
         let table = ComponentTable(outer: nil)
-        used.append(NamedFile(path: path))
+        files.used.append(NamedFile(path: path))
         do throws(DiagnosticError) {
-            let text = try knownTexts.text(of: path) { path throws(DiagnosticError) in
+            let text = try files.known.text(of: path) { path throws(DiagnosticError) in
                 try TextFile.read(path, named: name)
             }
             sources[path] = text
@@ -115,7 +115,7 @@ extension Expander {
             diagnostics.formUnion(reader.diagnostics)
             if let tree = reader.tree { sources.add(tree) }
             // Stored before the file is read: a file that uses itself sees its components so far.
-            fileComponents[identity] = table
+            components.byFile[identity] = table
             if let root { take(root, of: path, into: table) }
             return table
         } catch {
@@ -140,14 +140,14 @@ extension Expander {
         }
         let folder = PathParts(path).folder
         if let node = fields["use"]?.value { take(node, folder: folder, into: table) }
-        let prefix = Self.prefix(from: PathParts(file).folder, to: folder)
+        let prefix = Self.prefix(from: PathParts(files.path).folder, to: folder)
         for key in ["shaders", "fonts"] {
             for item in fields[key]?.value.sequence ?? [] {
                 let moved = Self.moved(item, prefix)
-                let isNamed = usedAssets[key, default: []].contains {
+                let isNamed = plain.assets[key, default: []].contains {
                     $0.scalar?.text == moved.scalar?.text
                 }
-                if !isNamed { usedAssets[key, default: []].append(moved) }
+                if !isNamed { plain.assets[key, default: []].append(moved) }
             }
         }
         guard let node = fields["components"]?.value else {
@@ -176,11 +176,11 @@ extension Expander {
     /// Rewrites the name of a file that a used file gives as a path from the timeline's folder.
     func movedFromItsFile(_ node: YAMLNode) -> YAMLNode {
         let source = node.location.file
-        guard source != file, !source.hasPrefix(Kit.prefix), sources[source] != nil else {
+        guard source != files.path, !source.hasPrefix(Kit.prefix), sources[source] != nil else {
             return node
         }
         return Self.moved(
-            node, Self.prefix(from: PathParts(file).folder, to: PathParts(source).folder))
+            node, Self.prefix(from: PathParts(files.path).folder, to: PathParts(source).folder))
     }
 
     private static func moved(_ node: YAMLNode, _ prefix: String) -> YAMLNode {

@@ -22,8 +22,8 @@ extension Expander {
     func meaning(of definition: Definition) throws(Halt) -> Binding {
         if let known = definition.meaning { return known }
         guard !definition.isBeingRead else {
-            let start = lets.firstIndex { $0 === definition } ?? 0
-            let way = lets[start...].dropFirst() + [definition]
+            let start = progress.lets.firstIndex { $0 === definition } ?? 0
+            let way = progress.lets[start...].dropFirst() + [definition]
             diagnostics.error(
                 "let-cycle", "\(quoted(definition.name)) depends on itself",
                 hint: "it uses "
@@ -34,11 +34,11 @@ extension Expander {
             return .broken
         }
         definition.isBeingRead = true
-        lets.append(definition)
+        progress.lets.append(definition)
         let meaning = try descend(at: definition.place) { () throws(Halt) in
             try read(definition.node, definition.scope)
         }
-        lets.removeLast()
+        progress.lets.removeLast()
         definition.isBeingRead = false
         if definition.meaning == nil { definition.meaning = meaning }
         return definition.meaning ?? meaning
@@ -47,7 +47,7 @@ extension Expander {
     /// Evaluates an expression, or a list or mapping of expressions.
     func read(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> Binding {
         guard let scalar = node.scalar else {
-            let value = try expand(node, namedPlace, scope)
+            let value = try expand(node, places.named, scope)
             return pair(value) ?? .constant(Self.keptUnlessExpression(value))
         }
         let location = scope.place(node.location)
@@ -62,7 +62,7 @@ extension Expander {
         if BracedText.isIn(scalar.text) {
             return .constant(try letters(of: node, scope))
         }
-        let value = try self.scalar(node, namedPlace, scope, isExpression: true)
+        let value = try self.scalar(node, places.named, scope, isExpression: true)
         guard wrongTexts[location] == nil else { return .broken }
         // Quotes only serve YAML: a `let` in quotes is an expression too.
         guard value.origin == nil, value.scalar?.text == scalar.text else { return binding(value) }

@@ -129,7 +129,7 @@ extension Expander {
     ) {
         let place = scope.place(node.location)
         // Without suggestions, only those that are listed.
-        let most = suggestions.areLeft ? .max : 100
+        let most = findings.suggestions.areLeft ? .max : 100
         let members =
             value.mapping?.prefix(most).map(\.key)
             ?? (value.sequence == nil ? [String]() : ["count"])
@@ -159,7 +159,7 @@ extension Expander {
     func unknown(
         _ name: String, _ scope: Scope, or other: String? = nil, at place: SourceLocation
     ) {
-        let known = suggestions.areLeft ? scope.names : []
+        let known = findings.suggestions.areLeft ? scope.names : []
         let all = known.isEmpty ? nil : "there is \(list(known.map { "$\($0)" }))"
         diagnostics.error(
             "unknown-name", "nothing is called '$\(name)'",
@@ -177,7 +177,7 @@ extension Expander {
         guard let scalar = value.scalar, value.origin == nil || scalar.isPlain else { return false }
         for reference in expressions[scalar.text].references {
             let name = reference.name
-            guard reference.isName, !Authoring.reservedNames.contains(name), !takenNames.contains(name),
+            guard reference.isName, !Authoring.reservedNames.contains(name), !plain.taken.contains(name),
                 scope.value(name) == nil
             else { continue }
             unknown(name, scope, at: scope.place(place(in: value, reference.range.lowerBound)))
@@ -215,7 +215,7 @@ extension Expander {
 
     /// Returns a constant's whole number; nil if it isn't one.
     func wholeNumber(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> Int? {
-        let value = try scalar(node, namedPlace, scope, isExpression: true)
+        let value = try scalar(node, places.named, scope, isExpression: true)
         guard let text = value.scalar?.text else { return nil }
         return ExactNumber(text: text)?.whole
     }
@@ -270,7 +270,7 @@ extension Expander {
             return YAMLNode(node.content, at: location)
         }
         if scalar.text.utf8.first == UInt8(ascii: "$") {
-            let value = try self.scalar(node, textPlace, scope)
+            let value = try self.scalar(node, places.text, scope)
             guard let text = value.scalar?.text, wrongTexts[location] == nil else { return value }
             return named(text.hasPrefix("$") ? String(text.dropFirst()) : text)
         }

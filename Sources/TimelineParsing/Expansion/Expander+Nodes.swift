@@ -38,8 +38,8 @@ extension Expander {
 
     /// Reads `- divider`, a component's name without arguments. Nil if it isn't one.
     private func bareUse(_ node: YAMLNode, _ scope: Scope) -> YAMLNode? {
-        let table = scope.instance?.component.known ?? components
-        guard let name = node.scalar?.text, table[name] != nil || brokenComponents.contains(name)
+        let table = scope.instance?.component.known ?? components.table
+        guard let name = node.scalar?.text, table[name] != nil || components.broken.contains(name)
         else { return nil }
         let nothing = YAMLNode(text: "", at: node.location)
         let entry = YAMLEntry(key: name, keyLocation: node.location, value: nothing)
@@ -68,7 +68,7 @@ extension Expander {
     private func add(
         _ item: YAMLNode, _ place: FormatPlace?, _ scope: Scope, to result: inout [YAMLNode]
     ) throws(Halt) {
-        let element = place === namedPlace ? namedPlace : place?.item
+        let element = place === places.named ? places.named : place?.item
         if let entries = item.mapping {
             if entries.contains(where: { $0.key == "forEach" }) {
                 try rounds(item, place, scope) { body, scope throws(Halt) in
@@ -116,7 +116,7 @@ extension Expander {
 
     /// Returns nil after reporting that the node is neither true nor false.
     func condition(_ node: YAMLNode, _ key: String, _ scope: Scope) throws(Halt) -> Bool? {
-        let value = try expand(node, conditionPlace, scope)
+        let value = try expand(node, places.condition, scope)
         if let boolean = value.scalar?.boolean { return boolean }
         let location = scope.place(node.location)
         if wrongTexts[location] == nil, !reportsUnknownName(in: value, scope) {
@@ -157,7 +157,7 @@ extension Expander {
         result.reserveCapacity(entries.count)
         for var entry in entries {
             if dropsCondition, entry.key == "when" { continue }
-            let child = place === namedPlace ? namedPlace : place?.child(entry.key)
+            let child = place === places.named ? places.named : place?.child(entry.key)
             entry.keyLocation = scope.place(entry.keyLocation)
             if let space = Self.spaces[entry.key], child?.isFreeText == true,
                 entry.value.scalar != nil
@@ -190,7 +190,7 @@ extension Expander {
             try readLets(in: scope, lets.value)
         }
         let known = place?.keys ?? []
-        let table = scope.instance?.component.known ?? components
+        let table = scope.instance?.component.known ?? components.table
         for (index, entry) in entries.enumerated() where !known.contains(entry.key) {
             if entry.key == "content", let instance = scope.instance {
                 entries[index].key = "layers"
@@ -200,7 +200,7 @@ extension Expander {
                     let index = result.firstIndex(where: { $0.key == "layers" })
                 {
                     result[index].value.content = .sequence(
-                        try items(content.nodes, layersPlace, content.scope))
+                        try items(content.nodes, places.layers, content.scope))
                 }
                 return result
             }
@@ -208,7 +208,7 @@ extension Expander {
                 let use = entries.remove(at: index)
                 return try self.use(component, use, beside: entries, place, scope)
             }
-            if brokenComponents.contains(entry.key) {
+            if components.broken.contains(entry.key) {
                 let id = try self.entries(entries.filter { $0.key == "id" }, place, scope)
                 return Self.standIn(at: location) + id
             }

@@ -78,7 +78,7 @@ extension Expander {
         _ node: YAMLNode, _ scope: Scope
     ) throws(Halt) -> (count: Int, nodes: [YAMLNode]?)? {
         let location = scope.place(node.location)
-        let value = try expand(node, namedPlace, scope)
+        let value = try expand(node, places.named, scope)
         if let nodes = value.sequence { return (nodes.count, nodes.map(Self.keptUnlessExpression)) }
         guard wrongTexts[location] == nil, !reportsUnknownName(in: value, scope) else {
             return nil

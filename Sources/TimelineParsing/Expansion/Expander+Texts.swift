@@ -29,7 +29,7 @@ extension Expander {
                         start: 0, source: (text, node.origin, use.expressionStart),
                         location: node.location)
                 ]))
-            let count = findingCount
+            let count = findings.count
             switch try counted(inner, hasFormat: use.format != nil, scope) {
             case .same: add(use.start..<use.end)
             case .letters(let letters): builder.add(letters, for: location)
@@ -42,7 +42,7 @@ extension Expander {
             case .broken:
                 // Where the mistake is elsewhere, what is left of the text isn't read. The mistakes
                 // in it are all told.
-                if findingCount == count { wrong(node, at: location) }
+                if findings.count == count { wrong(node, at: location) }
             }
             // Each of a few texts may have the one before it twice.
             guard builder.count <= TimelineReader.mostTextBytes else {

@@ -55,7 +55,7 @@ extension Expander {
             let all = try layer(own, at: location, place, inner)
             let dropped = all.filter { given.contains($0.key) }
             for entry in dropped {
-                spent.layers -= layerCount(in: entry.value, place?.child(entry.key))
+                progress.spent.layers -= layerCount(in: entry.value, place?.child(entry.key))
             }
             return (dropped.isEmpty ? all : all.filter { !given.contains($0.key) }) + beside
         }
@@ -71,7 +71,7 @@ extension Expander {
         try readLets(in: scope, component.parts["let"]?.value)
         for key in Self.nameSections {
             guard let part = component.parts[key], part.value.mapping != nil else { continue }
-            let section = try section(part, timelinePlace.child(key), scope)
+            let section = try section(part, places.timeline.child(key), scope)
             addEntries(section.value.mapping ?? [], to: key)
         }
     }
@@ -172,7 +172,7 @@ extension Expander {
             warnOfBareNames(in: node, scope)
             let isCounting = node.scalar.map { BracedText.isIn($0.text) } ?? false
             let text =
-                isCounting ? try letters(of: node, scope) : try expand(node, textPlace, scope)
+                isCounting ? try letters(of: node, scope) : try expand(node, places.text, scope)
             guard wrongTexts[location] == nil,
                 let value = checked(text, by: declaration, "the parameter")
             else { return .broken }
@@ -183,7 +183,7 @@ extension Expander {
         let isList = declaration.kind == .list && node.sequence != nil
         let read =
             isList
-            ? .constant(Self.keptUnlessExpression(try expand(node, namedPlace, scope)))
+            ? .constant(Self.keptUnlessExpression(try expand(node, places.named, scope)))
             : try read(node, scope)
         guard case .constant(let value) = read else {
             return allowed(read, by: declaration, node, at: location)
@@ -248,9 +248,9 @@ extension Expander {
         let found = try name(node, space, scope)
         guard wrongTexts[location] == nil, let name = found.scalar?.text else { return .broken }
         // Names of other uses depend on what is before.
-        if !plainNames[section, default: []].contains(name) { isRepeatable = false }
-        guard takenBySection[section, default: []].contains(name) else {
-            let known = plainNames[section] ?? []
+        if !plain.names[section, default: []].contains(name) { kept.isRepeatable = false }
+        guard plain.takenBySection[section, default: []].contains(name) else {
+            let known = plain.names[section] ?? []
             unknown(
                 space, "no \(space.rawValue) is called \(quoted(written))",
                 hint: didYouMean(written, known)
@@ -270,15 +270,15 @@ extension Expander {
             outer.useCounts[component.name, default: 0] += 1
             count = outer.useCounts[component.name] ?? 1
         } else {
-            useCounts[component.name, default: 0] += 1
-            count = useCounts[component.name] ?? 1
+            plain.useCounts[component.name, default: 0] += 1
+            count = plain.useCounts[component.name] ?? 1
         }
         return (outer.map { $0.prefix + "_" } ?? "") + "\(component.name)_\(count)"
     }
 
     /// Returns an unused name, derived only from where it is used.
     func freshName(_ own: String, in instance: ComponentInstance) -> String {
-        marks.countsUses = true
+        kept.marks.countsUses = true
         var name = "\(instance.prefix)_\(own)"
         if name.utf8.count > 64 {
             let hash = SHA1.hash(Array(name.utf8)).prefix(6)

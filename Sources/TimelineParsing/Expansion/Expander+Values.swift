@@ -14,19 +14,20 @@ extension Expander {
                 scope.bind(entry.key, .broken)
                 continue
             }
-            declared.append(declaration)
+            values.declared.append(declaration)
             let chosen = given.last { $0.gives(declaration.kind) }
             guard let value = value(chosen, for: declaration) else {
                 scope.bind(entry.key, .broken)
                 continue
             }
-            resolved.append((entry.key, value))
+            values.resolved.append((entry.key, value))
             scope.bind(entry.key, .constant(value))
             guard chosen != nil else { continue }
             let written = YAMLEntry(key: entry.key, keyLocation: entry.keyLocation, value: value)
-            self.given.append(YAMLWriter.line(YAMLNode(.mapping([written]), at: entry.keyLocation)))
+            self.values.given.append(
+                YAMLWriter.line(YAMLNode(.mapping([written]), at: entry.keyLocation)))
         }
-        let known = declared.map(\.name)
+        let known = values.declared.map(\.name)
         for (name, values) in rest.sorted(by: { $0.key < $1.key }) {
             for value in values {
                 diagnostics.error(
@@ -78,7 +79,7 @@ extension Expander {
         var taken: String?
         if scope.instance == nil {
             taken = Self.readSections.first {
-                plainNames[$0]?.contains(name) ?? false
+                plain.names[$0]?.contains(name) ?? false
             }
         } else if let parts = scope.instance?.component.parts {
             taken = Self.readSections.first { key in
@@ -148,7 +149,7 @@ extension Expander {
                 continue
             }
             do throws(DiagnosticError) {
-                let text = try knownTexts.text(of: file) { path throws(DiagnosticError) in
+                let text = try files.known.text(of: file) { path throws(DiagnosticError) in
                     try ArgumentFile.text(path, allowsOutside: options.allowsAssetsOutside)
                 }
                 sources[file] = text

@@ -10,105 +10,37 @@ import TimelineModel
 ///
 /// As in `TimelineReader`, an error is reported and replaced by a harmless value.
 final class Expander: NodeReader, PlaceFinder {
-    let file: String
     let options: TimelineParser.Options
-    var diagnostics = DiagnosticSet() {
-        didSet { findingCount += 1 }
-    }
-    /// Counts findings, also those that are reported already.
-    private(set) var findingCount = 0
-    let keepsBadNames = false
-    /// The texts of the timeline, the used files and the given values, by path.
-    var sources: SourceTable
-    var knownTexts: FileTexts = [:]
-    /// The files of components that were asked for.
-    var used: [NamedFile] = []
+    package let findings = FindingSink()
+    var files: ExpansionFiles
+    var values = ExpansionValues()
+    var plain = PlainParts()
+    var components = DeclaredComponents()
     /// The expressions met so far, also by the reader.
     let expressions = ExpressionTable()
-    /// The values that can be set.
-    var declared: [Declaration] = []
-    /// The given values, each as a mapping in one line of YAML.
-    var given: [String] = []
-    /// All resolved values, in the order of the file.
-    var resolved: [(name: String, value: YAMLNode)] = []
-    /// Names in the plain timeline, by section.
-    var plainNames: [String: [String]] = [:]
-    /// All names in use by touches, sensors, animators, triggers and layers.
-    var takenNames: Set<String> = []
-    /// The entries that components add, by section.
-    var ownEntries: [String: [YAMLEntry]] = [:]
-    /// The shaders and fonts that component files name.
-    var usedAssets: [String: [YAMLNode]] = [:]
-    /// Names that are or will be in the plain timeline, by section.
-    var takenBySection: [String: Set<String>] = [:]
-    var components = ComponentTable(outer: nil)
-    /// The names of all components declared so far.
-    var componentNames: Set<String> = []
-    /// Those whose declarations can't be used, for a reason that has been reported.
-    var brokenComponents: Set<String> = []
-    /// The components of each used file, by its real path.
-    var fileComponents: [ExactText: ComponentTable] = [:]
-    /// Nil if the file has none.
-    private var canvas: Canvas?
-    let fileScope = Scope(outer: nil, uses: nil)
-    /// The number of uses of each component outside components.
-    var useCounts: [String: Int] = [:]
-    /// The stack of `let`s under evaluation, to detect cycles.
-    var lets: [Definition] = []
     /// The lengths of texts with reported errors, by location. The reader's findings there are
     /// dropped.
     private(set) var wrongTexts: [SourceLocation: Int] = [:]
-    /// What was made.
-    var spent = ExpansionCost()
-    private(set) var depth = 0
+    var progress = ExpansionProgress()
+    var kept = KeptExpansion()
+    let places: ExpansionPlaces
 
-    var suggestions = NameSuggestions()
-    /// What is kept for the next reading; nil for a reading by itself.
-    var memory: ExpansionMemory?
-    /// The edit since the reading before; only while layers are expanded and kept.
-    var lastEdit: LineEdit?
-    /// Whether values and components are in other lines than before.
-    var isAroundMoved = false
-    /// The known lists of layers in the item that is expanded, and those expanded so far.
-    var knownLists = KnownLists<KnownExpansion>()
-    var readLists: [[KnownExpansion]] = []
-    /// What expanding the item has done so far, and whether it would do the same again.
-    var marks = KnownExpansion.Marks()
-    var isRepeatable = true
+    var keepsBadNames: Bool { false }
+    var sources: SourceTable { files.sources }
 
     static let deepestUse = 64
 
     /// Thrown after a limit was exceeded and reported: expansion ends.
     struct Halt: Error {}
 
-    /// The format of the plain timeline.
-    private let format: TimelineFormat
-
     init(file: String, text: String, options: TimelineParser.Options, format: TimelineFormat) {
-        self.file = file
-        sources = SourceTable([file: text])
+        files = ExpansionFiles(path: file, sources: SourceTable([file: text]))
         self.options = options
-        self.format = format
+        places = ExpansionPlaces(format)
     }
 
     static let nameSections = ["touches", "triggers", "sensors", "animators"]
     static let authoringKeys = Authoring.timelineKeys.map(\.name)
-
-    private(set) lazy var timelinePlace = place(.mapping(Timeline.format))
-    private(set) lazy var layersPlace = place(.definition("layers"))
-    private(set) lazy var conditionPlace = place(.value(.boolean))
-    private(set) lazy var textPlace = place(.text())
-    /// The place for named values that may be used anywhere: fractions are kept.
-    private(set) lazy var namedPlace = place(
-        .anyOf([.time, .value(.number), .boolean, .value(.color)]))
-
-    private lazy var definitions = Dictionary(
-        format.definitions.map { ($0.name, $0.form) }, uniquingKeysWith: { $1 })
-
-    private func place(_ form: Form) -> FormatPlace { FormatPlace(form, in: definitions) }
-
-    /// The keys of layer contents; a layer has one of them.
-    private(set) lazy var contentKeys = Set(format.contentKeys.map(\.name))
 
     /// Returns the plain timeline, or nil if a limit was exceeded.
     func expanded(_ root: YAMLNode) -> YAMLNode? {
@@ -126,15 +58,17 @@ final class Expander: NodeReader, PlaceFinder {
         _ entries: [YAMLEntry], at location: SourceLocation
     ) throws(Halt) -> YAMLNode {
         func node(_ key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
-        let scope = fileScope
+        let scope = values.scope
         for key in Self.nameSections + ["scenes"] {
-            plainNames[key] = (node(key)?.mapping ?? []).map(\.key)
-            takenNames.formUnion(plainNames[key] ?? [])
+            plain.names[key] = (node(key)?.mapping ?? []).map(\.key)
+            plain.taken.formUnion(plain.names[key] ?? [])
         }
         declareValues(node("values"), in: scope, at: location)
         takeFiles(node("use"))
-        declareComponents(node("components"), in: components)
-        if !plainNameTable.contains("canvas") { canvas = node("canvas").map(Canvas.written) }
+        declareComponents(node("components"), in: components.table)
+        if !plainNameTable.contains("canvas") {
+            values.canvas = node("canvas").map(ExpansionValues.Canvas.written)
+        }
         declareLets(node("let"), in: scope)
         try bindOwnNames(entries, in: scope)
         try readCanvas(for: nil)
@@ -142,14 +76,14 @@ final class Expander: NodeReader, PlaceFinder {
         beginLayers(entries)
         var result: [YAMLEntry] = []
         for entry in entries where !Self.authoringKeys.contains(entry.key) {
-            let place = timelinePlace.child(entry.key)
+            let place = places.timeline.child(entry.key)
             if Self.nameSections.contains(entry.key) || entry.key == "scenes",
                 entry.value.mapping != nil
             {
                 result.append(try section(entry, place, scope))
             } else {
                 var entry = entry
-                if entry.key == "canvas", case .read(let canvas, _) = canvas {
+                if entry.key == "canvas", case .read(let canvas, _) = values.canvas {
                     entry.value = canvas
                 } else {
                     entry.value = try expand(entry.value, place, scope)
@@ -159,10 +93,10 @@ final class Expander: NodeReader, PlaceFinder {
         }
         endLayers()
         for key in Self.nameSections {
-            append(ownEntries[key] ?? [], to: key, of: &result)
+            append(plain.entries[key] ?? [], to: key, of: &result)
         }
         for key in ["shaders", "fonts"] {
-            guard let assets = usedAssets[key], let first = assets.first else { continue }
+            guard let assets = plain.assets[key], let first = assets.first else { continue }
             if let index = result.firstIndex(where: { $0.key == key }) {
                 guard let items = result[index].value.sequence else { continue }
                 // The timeline's own assets are not repeated.
@@ -194,29 +128,21 @@ final class Expander: NodeReader, PlaceFinder {
     }
 
     /// The author's names, for messages about unknown ones.
-    var authoredNames: [String] { fileScope.names }
+    var authoredNames: [String] { values.scope.names }
 
     /// The sections whose entries the plain format reads as `$name`.
     static let readSections = ["touches", "sensors", "animators"]
 
     /// The names that the plain format reads as `$name`.
     var plainNameTable: [String] {
-        Self.readSections.flatMap { plainNames[$0] ?? [] }
+        Self.readSections.flatMap { plain.names[$0] ?? [] }
     }
 
     // MARK: The canvas
 
-    /// The canvas is read when it is first asked for: it may use a `let`, and a `let` its size.
-    private enum Canvas {
-        case written(YAMLNode)
-        case beingRead
-        /// Expanded, with what `$canvas` stands for.
-        case read(YAMLNode, Binding)
-    }
-
     /// What `$canvas` stands for; nil if it has not been read.
     var knownCanvas: Binding? {
-        if case .read(_, let binding) = canvas { binding } else { nil }
+        if case .read(_, let binding) = values.canvas { binding } else { nil }
     }
 
     /// Returns what `$canvas` stands for; nil if the file has no canvas.
@@ -224,7 +150,7 @@ final class Expander: NodeReader, PlaceFinder {
     /// - Parameter use: the name's place; nil if no name asks.
     @discardableResult
     func readCanvas(for use: SourceLocation?) throws(Halt) -> Binding? {
-        switch canvas {
+        switch values.canvas {
         case nil: return nil
         case .read(_, let binding): return binding
         case .beingRead:
@@ -235,10 +161,10 @@ final class Expander: NodeReader, PlaceFinder {
             }
             return .broken
         case .written(let node):
-            canvas = .beingRead
-            let expanded = try expand(node, timelinePlace.child("canvas"), fileScope)
+            values.canvas = .beingRead
+            let expanded = try expand(node, places.timeline.child("canvas"), values.scope)
             let binding = canvasValue(expanded)
-            canvas = .read(expanded, binding)
+            values.canvas = .read(expanded, binding)
             return binding
         }
     }
@@ -258,9 +184,9 @@ final class Expander: NodeReader, PlaceFinder {
     func descend<Result>(
         at location: SourceLocation, _ body: () throws(Halt) -> Result
     ) throws(Halt) -> Result {
-        depth += 1
-        defer { depth -= 1 }
-        guard depth <= YAMLReader.deepest else {
+        progress.depth += 1
+        defer { progress.depth -= 1 }
+        guard progress.depth <= YAMLReader.deepest else {
             diagnostics.error(
                 "nested-too-deep", "values are nested deeper than \(YAMLReader.deepest) levels",
                 at: location)

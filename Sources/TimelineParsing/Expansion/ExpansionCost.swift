@@ -49,11 +49,11 @@ extension Expander {
         values: Int = 0, layers: Int = 0, rounds: Int = 0, characters: Int = 0,
         at location: SourceLocation
     ) throws(Halt) {
-        spent.values += values
-        spent.layers += layers
-        spent.rounds += rounds
-        spent.characters += characters
-        guard let (code, most, things) = spent.excess else { return }
+        progress.spent.values += values
+        progress.spent.layers += layers
+        progress.spent.rounds += rounds
+        progress.spent.characters += characters
+        guard let (code, most, things) = progress.spent.excess else { return }
         diagnostics.error(
             code,
             "with its components and repetitions expanded, the file has more than "

@@ -81,21 +81,21 @@ final class KnownExpansion: KnownPart {
 extension Expander {
     /// Prepares the expansion of layers. Forgets the previous one if anything around them changed.
     func beginLayers(_ entries: [YAMLEntry]) {
-        guard let known = memory else { return }
+        guard let known = kept.memory else { return }
         let around = entries.compactMap(Self.around)
-        let text = sources[file] ?? ""
-        var files = sources.texts
-        files[file] = nil
-        let edit = LineEdit(from: known.text, to: text, file: file)
+        let text = sources[files.path] ?? ""
+        var texts = sources.texts
+        texts[files.path] = nil
+        let edit = LineEdit(from: known.text, to: text, file: files.path)
         let shift = LineShift([edit])
         let isUseful =
-            known.options == options && known.plainNames == plainNames && known.files == files
+            known.options == options && known.plainNames == plain.names && known.files == texts
             && shift.leads(from: known.around, to: around)
-        knownLists = KnownLists(isUseful ? known.lists : [])
-        lastEdit = edit
-        isAroundMoved = shift.hasMoved
-        memory = ExpansionMemory(
-            text: text, around: around, options: options, files: files, plainNames: plainNames)
+        kept.knownLists = KnownLists(isUseful ? known.lists : [])
+        kept.lastEdit = edit
+        kept.isAroundMoved = shift.hasMoved
+        kept.memory = ExpansionMemory(
+            text: text, around: around, options: options, files: texts, plainNames: plain.names)
     }
 
     /// The part of an entry of the timeline that layers depend on; nil if there is none.
@@ -115,13 +115,14 @@ extension Expander {
 
     /// Stores the layers that were expanded for the next reading.
     func endLayers() {
-        memory?.lists = readLists
-        (knownLists, readLists, lastEdit) = (KnownLists(), [], nil)
+        let lists = kept.readLists
+        kept.memory?.lists = lists
+        (kept.knownLists, kept.readLists, kept.lastEdit) = (KnownLists(), [], nil)
     }
 
     /// Whether a list's items are kept for the next reading.
     func isKept(_ place: FormatPlace?, _ scope: Scope) -> Bool {
-        lastEdit != nil && scope === fileScope && place?.item?.isLayer == true
+        kept.lastEdit != nil && scope === values.scope && place?.item?.isLayer == true
     }
 
     /// Expands a list's items, or reuses earlier expansions.
@@ -132,8 +133,9 @@ extension Expander {
     func knownItems(
         _ items: [YAMLNode], _ expand: (YAMLNode) throws(Halt) -> [YAMLNode]
     ) throws(Halt) -> [YAMLNode] {
-        guard let lastEdit else { return [] }
-        let known = knownLists.candidates(for: items, inList: readLists.count, after: lastEdit)
+        guard let lastEdit = kept.lastEdit else { return [] }
+        let known = kept.knownLists.candidates(
+            for: items, inList: kept.readLists.count, after: lastEdit)
         var result: [YAMLNode] = []
         result.reserveCapacity(items.count)
         var read: [KnownExpansion] = []
@@ -147,7 +149,7 @@ extension Expander {
             }
             result += read[index].result
         }
-        readLists.append(read)
+        kept.readLists.append(read)
         return result
     }
 
@@ -158,27 +160,30 @@ extension Expander {
         _ item: YAMLNode, _ before: Candidate<KnownExpansion>?,
         _ expand: (YAMLNode) throws(Halt) -> [YAMLNode]
     ) throws(Halt) -> KnownExpansion {
-        let outer = (knownLists, readLists, marks, isRepeatable)
-        (knownLists, readLists) = (
+        let outer = (kept.knownLists, kept.readLists, kept.marks, kept.isRepeatable)
+        (kept.knownLists, kept.readLists) = (
             before.map { $0.part.lists.moved(by: $0.editsBefore) } ?? KnownLists(), []
         )
-        let (findings, usedBefore, spentBefore) = (findingCount, useCounts, spent)
-        marks = KnownExpansion.Marks()
-        isRepeatable = true
+        let (findingsBefore, usedBefore, spentBefore) = (
+            findings.count, plain.useCounts, progress.spent
+        )
+        kept.marks = KnownExpansion.Marks()
+        kept.isRepeatable = true
         let result = try expand(item)
-        marks.spent = spent - spentBefore
-        for (name, count) in useCounts where count != usedBefore[name, default: 0] {
-            marks.useCounts[name] = count - usedBefore[name, default: 0]
+        kept.marks.spent = progress.spent - spentBefore
+        for (name, count) in plain.useCounts where count != usedBefore[name, default: 0] {
+            kept.marks.useCounts[name] = count - usedBefore[name, default: 0]
         }
         let expansion = KnownExpansion(
-            item, result, depth: depth,
-            usedBefore: usedBefore.filter { marks.useCounts[$0.key] != nil }, marks: marks,
-            isReusable: isRepeatable && findings == findingCount && wrongTexts.isEmpty,
-            lists: KnownLists(readLists))
-        let own = marks
-        (knownLists, readLists, marks, isRepeatable) = outer
-        marks.add(own)
-        isRepeatable = isRepeatable && expansion.isReusable
+            item, result, depth: progress.depth,
+            usedBefore: usedBefore.filter { kept.marks.useCounts[$0.key] != nil },
+            marks: kept.marks,
+            isReusable: kept.isRepeatable && findingsBefore == findings.count && wrongTexts.isEmpty,
+            lists: KnownLists(kept.readLists))
+        let own = kept.marks
+        (kept.knownLists, kept.readLists, kept.marks, kept.isRepeatable) = outer
+        kept.marks.add(own)
+        kept.isRepeatable = kept.isRepeatable && expansion.isReusable
         return expansion
     }
 
@@ -188,24 +193,25 @@ extension Expander {
         _ candidate: Candidate<KnownExpansion>, _ item: YAMLNode
     ) -> KnownExpansion? {
         // Places in components may have moved though the item has not.
-        let mayBeMoved = candidate.isMoved || isAroundMoved || !candidate.editsBefore.isEmpty
+        let mayBeMoved = candidate.isMoved || kept.isAroundMoved || !candidate.editsBefore.isEmpty
         let known =
             mayBeMoved ? candidate.part.moved(by: candidate.shift, to: item) : candidate.part
         let own = known.marks
         let countsAlike = own.useCounts.keys.allSatisfy {
-            useCounts[$0, default: 0] == known.usedBefore[$0, default: 0]
+            plain.useCounts[$0, default: 0] == known.usedBefore[$0, default: 0]
         }
-        guard known.isReusable, known.depth == depth, (spent + own.spent).excess == nil,
-            countsAlike || !own.countsUses, takenNames.isDisjoint(with: own.names)
+        guard known.isReusable, known.depth == progress.depth,
+            (progress.spent + own.spent).excess == nil,
+            countsAlike || !own.countsUses, plain.taken.isDisjoint(with: own.names)
         else { return nil }
-        spent = spent + own.spent
-        useCounts.merge(own.useCounts, uniquingKeysWith: +)
-        takenNames.formUnion(own.names)
+        progress.spent = progress.spent + own.spent
+        plain.useCounts.merge(own.useCounts, uniquingKeysWith: +)
+        plain.taken.formUnion(own.names)
         for (section, names) in own.sectionNames {
-            takenBySection[section, default: []].formUnion(names)
+            plain.takenBySection[section, default: []].formUnion(names)
         }
-        for (section, entries) in own.entries { ownEntries[section, default: []] += entries }
-        marks.add(own)
+        for (section, entries) in own.entries { plain.entries[section, default: []] += entries }
+        kept.marks.add(own)
         return known
     }
 
@@ -213,22 +219,22 @@ extension Expander {
 
     /// Reserves a name in the plain timeline. Returns false if it is in use.
     func takeName(_ name: String) -> Bool {
-        guard takenNames.insert(name).inserted else {
-            isRepeatable = false
+        guard plain.taken.insert(name).inserted else {
+            kept.isRepeatable = false
             return false
         }
-        marks.names.append(name)
+        kept.marks.names.append(name)
         return true
     }
 
     func addNames(_ names: [String], to section: String) {
-        takenBySection[section, default: []].formUnion(names)
-        marks.sectionNames[section, default: []] += names
+        plain.takenBySection[section, default: []].formUnion(names)
+        kept.marks.sectionNames[section, default: []] += names
     }
 
     func addEntries(_ entries: [YAMLEntry], to section: String) {
-        ownEntries[section, default: []] += entries
-        marks.entries[section, default: []] += entries
+        plain.entries[section, default: []] += entries
+        kept.marks.entries[section, default: []] += entries
     }
 }
 

@@ -214,7 +214,7 @@ extension TimelineReader {
 
     private func place(of name: String) -> String {
         // Files change while the text stays.
-        marks += 1
+        findings.count += 1
         let name = PathParts.direct(name)
         guard !PathParts.isAbsolute(name), let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         else {

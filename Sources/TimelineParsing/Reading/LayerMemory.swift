@@ -165,7 +165,7 @@ extension TimelineReader {
         (knownLists, readLists, readIDs) = (
             known.map { $0.part.lists.moved(by: $0.editsBefore) } ?? KnownLists(), [], []
         )
-        let (marks, count, bytes) = (marks, layerCount, textBytes)
+        let (marks, count, bytes) = (findings.count, layerCount, textBytes)
         let isAlone = aliasPlace == nil && idealFrame == nil
         let layer = layer(node, depth: depth, isInStack: isInStack)
         var uses = TimelineUses()
@@ -173,7 +173,7 @@ extension TimelineReader {
         for inner in readLists.joined() { uses.formUnion(inner.uses) }
         let read = KnownLayer(
             node, layer, context,
-            isReusable: isAlone && idealFrame == nil && marks == self.marks,
+            isReusable: isAlone && idealFrame == nil && marks == findings.count,
             countInside: layerCount - count, textBytes: textBytes - bytes, ids: readIDs,
             lists: KnownLists(readLists), uses: uses)
         let ids = readIDs

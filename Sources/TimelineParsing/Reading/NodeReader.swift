@@ -1,14 +1,18 @@
 package import Diagnostics
 
 /// Traverses nodes and reports errors: `Expander`, then `TimelineReader`.
-package protocol NodeReader: AnyObject {
-    var diagnostics: DiagnosticSet { get set }
-    var suggestions: NameSuggestions { get set }
+package protocol NodeReader {
+    var findings: FindingSink { get }
     /// Whether `named` returns entries with invalid names too.
     var keepsBadNames: Bool { get }
 }
 
 extension NodeReader {
+    package var diagnostics: DiagnosticSet {
+        get { findings.diagnostics }
+        nonmutating _modify { yield &findings.diagnostics }
+    }
+
     /// - Parameter candidates: not computed after the last suggestion.
     package func didYouMean<Names: Sequence<String>>(
         _ name: String, _ candidates: @autoclosure () -> Names
@@ -21,7 +25,8 @@ extension NodeReader {
     func near<Names: Sequence<String>>(
         to name: String, in candidates: @autoclosure () -> Names
     ) -> String? {
-        suggestions.areLeft ? suggestions.nearest(to: name, in: candidates()) : nil
+        findings.suggestions.areLeft
+            ? findings.suggestions.nearest(to: name, in: candidates()) : nil
     }
 
     /// Formats names as `'a', 'b' and 'c'`, and of many only the first.

@@ -2,9 +2,9 @@ import Diagnostics
 internal import TimelineSyntax
 
 /// Finds the source location of each character of a scalar.
-protocol PlaceFinder: AnyObject {
+protocol PlaceFinder {
     /// The texts of all files that nodes are from.
-    var sources: SourceTable { get set }
+    var sources: SourceTable { get }
 }
 
 extension PlaceFinder {

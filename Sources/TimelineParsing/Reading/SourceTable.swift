@@ -3,7 +3,7 @@ internal import Hashing
 import TimelineSyntax
 
 /// The texts of files by path, and their trees.
-struct SourceTable {
+final class SourceTable {
     var texts: FileTexts
     /// Made on first use.
     private var trees: [ExactText: SyntaxTree] = [:]
@@ -19,15 +19,15 @@ struct SourceTable {
     var broken: [SyntaxTree] { trees.values.filter { !$0.mistakes.isEmpty } }
 
     /// Adds a file that was read.
-    mutating func add(_ tree: SyntaxTree) { trees[ExactText(tree.source.file)] = tree }
+    func add(_ tree: SyntaxTree) { trees[ExactText(tree.source.file)] = tree }
 
-    mutating func add(_ other: SourceTable) {
+    func add(_ other: SourceTable) {
         texts.add(other.texts)
         trees.merge(other.trees) { own, _ in own }
     }
 
     /// Returns nil if the file's text isn't known.
-    mutating func tree(of file: String) -> SyntaxTree? {
+    func tree(of file: String) -> SyntaxTree? {
         if let known = trees[ExactText(file)] { return known }
         let tree = texts[file].map { SyntaxTree($0, file: file) }
         trees[ExactText(file)] = tree

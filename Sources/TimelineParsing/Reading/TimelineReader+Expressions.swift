@@ -29,7 +29,7 @@ extension TimelineReader {
     func expression(_ text: String, _ kind: ValueKind, _ node: YAMLNode) -> Value? {
         let key = ExpressionKey(text: text, kind: kind, place: names.place)
         if let known = checked[key] {
-            if warned.contains(key) { marks += 1 }
+            if warned.contains(key) { findings.count += 1 }
             return known
         }
         guard !hasStrayComma(text, kind, node), !isCutByComma(text, node),
@@ -37,9 +37,9 @@ extension TimelineReader {
         else { return nil }
         checked[key] = value
         if isReadingLayers { knownExpressions[key] = value }
-        let before = marks
+        let before = findings.count
         if options.findsQuestionableThings { warnOfDivision(in: text, node) }
-        if marks != before { warned.insert(key) }
+        if findings.count != before { warned.insert(key) }
         return value
     }
 
@@ -188,7 +188,7 @@ extension TimelineReader {
         let name = use.path[0]
         let isTrigger = names.triggers.contains(name)
         let full = use.path.joined(separator: ".")
-        let candidates = suggestions.areLeft ? names.readable : []
+        let candidates = findings.suggestions.areLeft ? names.readable : []
         let near =
             near(to: full, in: candidates)
             ?? near(to: name, in: candidates.map { String($0.prefix { $0 != "." }) })

@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 internal import Hashing
 import MediaCoding
 package import MediaTime
@@ -19,14 +19,10 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     var folderName = "the timeline's folder"
     /// The folder that files may be read from.
     private(set) lazy var reach = AssetReach(of: path)
-    var sources: SourceTable
+    let sources: SourceTable
     /// The files that were asked for, by their names in the timeline.
     var files: [ExactText: NamedFile] = [:]
-    package var diagnostics = DiagnosticSet() {
-        didSet { marks += 1 }
-    }
-
-    package var suggestions = NameSuggestions()
+    package let findings = FindingSink()
     /// What has a bad name is read too, and what uses it finds it.
     package let keepsBadNames = true
     /// Tables of known names for those that are unknown, by the names.
@@ -53,8 +49,6 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     var knownExpressions: [ExpressionKey: Value] = [:]
     /// Expressions with a warning, which is reported for the first of them only.
     var warned: Set<ExpressionKey> = []
-    /// Counts what keeps a layer from being taken in the next reading: findings and files.
-    var marks = 0
 
     var names = NameScope()
     var places = TimelinePlaces()

@@ -35,7 +35,7 @@ extension TimelineReader {
             return "it comes with Flipbook: write use: [\(use)] at the timeline's top level"
         }
         if let stray = place.flatMap({ hint(forStray: key, in: $0) }) { return stray }
-        let near = suggestions.nearest(to: key, in: tables(of: known).near)
+        let near = findings.suggestions.nearest(to: key, in: tables(of: known).near)
         return near.map { "did you mean '\($0)'?" }
     }
 
