@@ -31,6 +31,8 @@ package struct TimelineParser: Sendable {
         package var given: [String] = []
         /// All resolved values of the timeline, in the order of the file.
         package var values: [(name: String, value: YAMLNode)] = []
+        /// The author's shaders, if they were compiled for this reading.
+        package var shaders: ShaderLibrary?
     }
 
     /// A timeline's file as YAML nodes, independent of the values given.
@@ -58,10 +60,10 @@ package struct TimelineParser: Sendable {
         ) throws(DiagnosticError) -> CheckedExpression
 
     /// The functions of the author's shaders, the names of those that are neither effects nor
-    /// kernels, the errors of single entries, and those of all.
+    /// kernels, the errors of single entries, those of all, and the programs for drawing.
     package typealias ShaderReading = (
         functions: [ShaderFunction], kernels: [ComputeFunction], others: Set<String>,
-        entryErrors: EntryErrors, diagnostics: DiagnosticSet
+        entryErrors: EntryErrors, diagnostics: DiagnosticSet, library: ShaderLibrary?
     )
 
     /// Compiles the author's shaders for a given format of `half`. The result depends on nothing
@@ -101,8 +103,7 @@ package struct TimelineParser: Sendable {
         self.kinds = kinds
         format = TimelineFormat(kinds: kinds)
         contentKeys = format.contentKeys.map(\.name)
-        unpadded =
-            ["spacer", "compute"] + kinds.filter { !$0.takesPadding }.map { $0.name }
+        unpadded = ["spacer", "compute"] + kinds.filter { !$0.takesPadding }.map { $0.name }
         self.check = check
         self.readShaders = readShaders
         self.fonts = fonts
@@ -172,11 +173,11 @@ package struct TimelineParser: Sendable {
         let plain = document.root.flatMap { expander.expanded($0) }
         let reader = TimelineReader(
             parser: self, text: document.text, path: document.path, options: options,
-            expressions: expander.expressions)
+            trees: expander.trees)
         reader.sources.add(expander.sources)
         reader.names.authored = expander.authoredNames
-        reader.memory = memory?.layers
-        reader.shaderMemory = memory?.shaders
+        reader.kept.memory = memory?.layers
+        reader.shaders.memory = memory?.shaders
         var diagnostics = document.diagnostics
         diagnostics.formUnion(expander.diagnostics)
         let isOfComponents = document.root.map(Self.isOfComponents) ?? false
@@ -188,20 +189,20 @@ package struct TimelineParser: Sendable {
         }
         reader.diagnostics = diagnostics
         let timeline = isOfComponents ? nil : plain.flatMap { reader.timeline($0) }
-        if let expansion = expander.kept.memory, let layers = reader.memory {
+        if let expansion = expander.kept.memory, let layers = reader.kept.memory {
             memory?.expansion = expansion
             memory?.layers = layers
         }
-        if let shaders = reader.shaderMemory { memory?.shaders = shaders }
+        if let shaders = reader.shaders.memory { memory?.shaders = shaders }
         diagnostics.formUnion(expander.remaining(reader.diagnostics))
         diagnostics = FindingPlaces.located(diagnostics, broken: reader.sources.broken) { file in
             file.hasSuffix(".metal") ? nil : reader.sources.tree(of: file)
         }
         return Result(
-            timeline: diagnostics.hasErrors ? nil : timeline,
-            diagnostics: diagnostics, sources: reader.sources.texts, files: reader.files,
-            used: expander.files.used, given: expander.values.given,
-            values: expander.values.resolved)
+            timeline: diagnostics.hasErrors ? nil : timeline, diagnostics: diagnostics,
+            sources: reader.sources.texts, files: reader.assets.files, used: expander.files.used,
+            given: expander.values.given, values: expander.values.resolved,
+            shaders: diagnostics.hasErrors ? nil : reader.shaders.library)
     }
 
     /// Whether a file has components for other files, and nothing of a timeline's own. One that
@@ -215,8 +216,7 @@ package struct TimelineParser: Sendable {
 
     private static func isOfComponents(_ root: YAMLNode) -> Bool {
         let keys = root.mapping?.map(\.key) ?? []
-        return keys.contains("components")
-            && keys.allSatisfy { Expander.fileKeys.contains($0) }
+        return keys.contains("components") && keys.allSatisfy { Expander.fileKeys.contains($0) }
     }
 
     /// A timeline without values, components and repetitions.
@@ -244,8 +244,7 @@ package struct TimelineParser: Sendable {
                     ? nil
                     : plain.map {
                         YAMLWriter.document(expander.written($0, expander.places.timeline))
-                    },
-                values: expander.values.declared, diagnostics: diagnostics,
+                    }, values: expander.values.declared, diagnostics: diagnostics,
                 sources: expander.sources.texts)
         } catch {
             return Expansion(values: [], diagnostics: error.diagnostics, sources: [:])
@@ -298,10 +297,11 @@ package struct TimelineParser: Sendable {
         var files: [ShaderFile] = []
         var diagnostics = DiagnosticSet()
         for path in paths {
-            let reader = TimelineReader(
+            let context = ReadingContext(
                 parser: TimelineParser(effects: []), text: "", path: path, options: options)
-            reader.folderName = "the shader's folder"
-            for file in reader.shaderAlone() {
+            let assets = AssetReader(context)
+            assets.folderName = "the shader's folder"
+            for file in AuthorShaders(assets).shaderAlone() {
                 let path = ExactText(file.path)
                 if let known = files.firstIndex(where: { ExactText($0.path) == path }) {
                     files[known].isHeader = files[known].isHeader && file.isHeader
@@ -309,7 +309,7 @@ package struct TimelineParser: Sendable {
                     files.append(file)
                 }
             }
-            diagnostics.formUnion(reader.diagnostics)
+            diagnostics.formUnion(context.findings.diagnostics)
         }
         return (files, diagnostics)
     }
@@ -325,7 +325,7 @@ package struct TimelineParser: Sendable {
         let library = ShaderLibrary(files: files, half: half)
         return (
             library.functions, library.kernels, library.otherNames, library.entryErrors,
-            library.diagnostics
+            library.diagnostics, library
         )
     }
 }

@@ -107,7 +107,7 @@ struct ShaderMemoryTests {
         let count = Count()
         let read: TimelineParser.ShaderReader = { _, _ in
             count.add()
-            return ([], [], [], EntryErrors(), DiagnosticSet())
+            return ([], [], [], EntryErrors(), DiagnosticSet(), nil)
         }
         var memory = ShaderMemory()
         /// Whether it had to be compiled.

@@ -40,7 +40,7 @@ struct SuggestionTests {
         #expect(many.diagnostics.diagnostics.count == 300)
         #expect(one.findings.suggestions.steps > 0)
         #expect(many.findings.suggestions.steps == 300 * one.findings.suggestions.steps)
-        #expect(one.nameTables.count == 1 && many.nameTables.count == 1)
+        #expect(one.context.nameTables.count == 1 && many.context.nameTables.count == 1)
     }
 
     @Test("when the steps are used up, mistakes are reported without a suggestion")

@@ -93,7 +93,7 @@ enum TestParser {
                 "shader", "this is not a shader",
                 at: SourceLocation(file: file.path, line: 1, column: 1))
         }
-        if findings.hasErrors { return ([], [], [], EntryErrors(), findings) }
+        if findings.hasErrors { return ([], [], [], EntryErrors(), findings, nil) }
         func function(
             _ name: String, _ kind: ShaderKind, _ parameters: [(String, ShaderType)]
         ) -> ShaderFunction {
@@ -143,7 +143,7 @@ enum TestParser {
                     [("bounds", .vector(.float, 4)), ("direction", .vector(.float, 3))]),
                 function("threeNumbers", .color, [("direction", .vector(.float, 3))]),
                 function("ripple", .color, [("strength", .scalar(.float))]),
-            ], kernels(in: files), [], EntryErrors(), findings
+            ], kernels(in: files), [], EntryErrors(), findings, nil
         )
     }
 

@@ -24,7 +24,7 @@ extension Captions: ReadableContent {
             written = fields
             captions.language = fields["language"].flatMap(reader.captionLanguage)
         }
-        if let file, let found = reader.captions(file, key) {
+        if let file, let found = reader.assets.captions(file, key) {
             (captions.file, captions.captions) = found
         }
         // One finding is enough: it is about the size of them all.

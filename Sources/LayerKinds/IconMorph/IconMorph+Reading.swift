@@ -18,7 +18,7 @@ extension IconMorph: ReadableContent {
         morph.cue = reader.cue(fields, &morph.icons)
         let side = reader.value(
             fields["size"], "size", in: TimelineReader.sides, default: TimelineReader.iconSide)
-        reader.idealFrame = IdealFrame(width: side, height: side)
+        reader.progress.idealFrame = IdealFrame(width: side, height: side)
         return morph
     }
 }

@@ -12,7 +12,7 @@ extension ParticleCloud: ReadableContent {
     package static func read(_ node: YAMLNode, by reader: TimelineReader) -> ParticleCloud {
         var cloud = ParticleCloud(
             center: .point(0, 0), progress: .number(0), count: 32, colors: [], radius: 4...30,
-            seed: reader.seed, referenceScale: 3, antialiased: false)
+            seed: reader.film.seed, referenceScale: 3, antialiased: false)
         guard let fields = reader.fields(node, of: format) else { return cloud }
         reader.read(fields, into: &cloud, format)
         if let radius = fields["radius"].flatMap(reader.radii) { cloud.radius = radius }

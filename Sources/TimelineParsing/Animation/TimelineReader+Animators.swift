@@ -210,7 +210,7 @@ extension TimelineReader {
         func declare(_ name: String, _ node: YAMLNode?) {
             let kind = node.flatMap(kindByLook)
             if kind == nil, let node, isExpression(node) {
-                let reads = expressions[node.scalar?.text ?? ""].references.compactMap { use in
+                let reads = trees[node.scalar?.text ?? ""].references.compactMap { use in
                     names.animators.firstIndex { $0.name == use.name }
                 }
                 unknown.append(

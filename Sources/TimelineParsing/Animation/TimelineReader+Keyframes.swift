@@ -54,8 +54,7 @@ extension TimelineReader {
     }
 
     private func keyframe(_ node: YAMLNode, _ kind: ValueKind?) -> Keyframe? {
-        guard
-            let fields = fields(node, of: "a keyframe", known: Self.motions + Self.allDetails)
+        guard let fields = fields(node, of: "a keyframe", known: Self.motions + Self.allDetails)
         else { return nil }
         let given = Self.motions.filter { fields[$0] != nil }
         guard given.count == 1, let motion = given.first, let target = fields[motion] else {
@@ -152,7 +151,9 @@ extension TimelineReader {
         let numbers = items.compactMap { value($0, .number, key) }
         return numbers.count == 4 ? .combined(numbers, .color) : nil
     }
+}
 
+extension ConstantReader {
     /// Reads a timing curve: a name, or the two control points `[x1, y1, x2, y2]`.
     func curve(_ node: YAMLNode, _ key: String) -> TimingCurve? {
         if let items = node.sequence {

@@ -2,16 +2,14 @@ import Diagnostics
 import MediaTime
 import TimelineModel
 
-extension TimelineReader {
+extension EventReader {
     /// The sampling rate of a path. The finger moves in a straight line between samples.
     private static let pointsPerSecond = 120.0
     private static let mostPathPoints = 100_000
 
     /// Reads a whole gesture along SVG path data: `{ from, to, svg, easing }`.
     func svgGesture(_ node: YAMLNode, _ script: inout TouchScript) {
-        guard
-            let fields = fields(node, of: Touch.svgGesture)
-        else {
+        guard let fields = fields(node, of: Touch.svgGesture) else {
             script.isBroken = true
             return
         }
@@ -42,9 +40,7 @@ extension TimelineReader {
         let points = path.sampled(count, easing: easing)
         script.begin(from, points[0], at: svgNode.location)
         for index in 1...count {
-            guard
-                let time = length.multiplied(by: index)?.divided(by: count)?.adding(from)
-            else {
+            guard let time = length.multiplied(by: index)?.divided(by: count)?.adding(from) else {
                 diagnostics.error(
                     "out-of-range", "'from' and 'to' are too fine a fraction to cut in pieces",
                     at: node.location)

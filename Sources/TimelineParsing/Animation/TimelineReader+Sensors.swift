@@ -12,14 +12,22 @@ extension TimelineReader {
             if names.touches.contains(entry.key) {
                 clash(of: entry.key, "a touch as well as a sensor", at: entry.keyLocation)
             }
-            let sensor = Sensor(name: entry.key, tracks: tracks(entry), location: entry.keyLocation)
+            let tracks = SensorReader(assets: assets).tracks(entry)
+            let sensor = Sensor(name: entry.key, tracks: tracks, location: entry.keyLocation)
             names.sensors.append((entry.key, sensor.tracks.map(\.name)))
             return sensor
         }
     }
+}
+
+/// Reads a sensor's values.
+private struct SensorReader: ConstantReader {
+    let assets: AssetReader
+
+    var context: ReadingContext { assets.context }
 
     /// Reads a list of samples, a mapping from track names to such lists, or a file.
-    private func tracks(_ entry: YAMLEntry) -> [Sensor.Track] {
+    func tracks(_ entry: YAMLEntry) -> [Sensor.Track] {
         let node = entry.value
         if node.sequence != nil { return [Sensor.Track(name: "", samples: samples(node))] }
         guard let entries = node.mapping, !entries.isEmpty else {
@@ -29,14 +37,12 @@ extension TimelineReader {
             return []
         }
         if entries.contains(where: { $0.key == "file" }) {
-            guard let fields = fields(node, of: Sensor.fileFormat) else {
-                return []
-            }
+            guard let fields = fields(node, of: Sensor.fileFormat) else { return [] }
             let curve = fields["curve"].flatMap { choice($0, "curve", Sensor.Curve.self) }
             return fields["file"].map { sampleFile($0, curve: curve ?? .linear) } ?? []
         }
-        return limited(named(node, "a sensor"), to: Self.mostTracks, entry.key).map { track in
-            Sensor.Track(name: track.key, samples: samples(track.value))
+        return limited(named(node, "a sensor"), to: TimelineReader.mostTracks, entry.key).map {
+            track in Sensor.Track(name: track.key, samples: samples(track.value))
         }
     }
 
@@ -73,7 +79,7 @@ extension TimelineReader {
     /// Reads comma-separated values: a line of names, `time` first, then one line of numbers per
     /// sample. Empty lines and lines that start with `#` are skipped.
     private func sampleFile(_ node: YAMLNode, curve: Sensor.Curve) -> [Sensor.Track] {
-        guard let (name, path, text) = namedText(node, "file") else { return [] }
+        guard let (name, path, text) = assets.namedText(node, "file") else { return [] }
         var rows = SampleRows(text: text, file: path)
         guard let header = rows.next() else {
             diagnostics.error(
@@ -123,10 +129,10 @@ extension TimelineReader {
                 hint: "the first line names the columns: time,roll,pitch", at: header[0].location)
             return nil
         }
-        guard header.count <= Self.mostTracks + 1 else {
+        guard header.count <= TimelineReader.mostTracks + 1 else {
             diagnostics.error(
                 "too-many",
-                "there are \(header.count - 1) columns; the limit is \(Self.mostTracks)",
+                "there are \(header.count - 1) columns; the limit is \(TimelineReader.mostTracks)",
                 at: header[0].location)
             return nil
         }
@@ -226,8 +232,7 @@ struct SampleRows {
             cells.append(
                 Cell(
                     text: String(text),
-                    location: SourceLocation(
-                        file: file, line: line, column: range.lowerBound + 1)))
+                    location: SourceLocation(file: file, line: line, column: range.lowerBound + 1)))
             start = index + 1
         }
         return cells

@@ -15,21 +15,6 @@ extension TimelineReader {
         }
     }
 
-    /// Returns the first `count` entries. Reports an error if there are more.
-    func limited(_ entries: [YAMLEntry], to count: Int, _ key: String) -> [YAMLEntry] {
-        guard entries.count > count else { return entries }
-        diagnostics.error(
-            "too-many", "\(quoted(key)) has \(entries.count) entries; the limit is \(count)",
-            at: entries[count].keyLocation)
-        return Array(entries.prefix(count))
-    }
-
-    func checkReserved(_ entry: YAMLEntry) {
-        isUnreserved(
-            entry.key, NameScope.reserved, for: "touches, sensors or animators",
-            at: entry.keyLocation)
-    }
-
     private func touch(_ entry: YAMLEntry) -> Touch {
         var touch = Touch(name: entry.key, layer: nil, minimumDistance: 0, gestures: [])
         var places: [[SourceLocation]] = []
@@ -37,7 +22,7 @@ extension TimelineReader {
             touch.layer = fields["in"].flatMap(layerPath)
             read(fields, into: &touch, Touch.format)
             if let path = required("path", in: fields) {
-                (touch.gestures, places) = gestures(path)
+                (touch.gestures, places) = events.gestures(path)
             }
         }
         self.places.gestures.append(places)
@@ -47,14 +32,39 @@ extension TimelineReader {
     /// Returns the index path of the layer with the given id.
     private func layerPath(_ node: YAMLNode) -> [Int]? {
         guard let id = text(node, "in") else { return nil }
-        if let path = layerIDs[id] { return path }
+        if let path = progress.layerPaths[id] { return path }
         diagnostics.error(
             "unknown-layer", "no layer has the id \(quoted(id))",
-            hint: didYouMean(id, layerIDs.keys.sorted()), at: node.location)
+            hint: didYouMean(id, progress.layerPaths.keys.sorted()), at: node.location)
         return nil
     }
+}
 
-    private func gestures(_ node: YAMLNode) -> ([Touch.Gesture], [[SourceLocation]]) {
+/// Reads what happens at given times: touches' paths and triggers' changes.
+final class EventReader: ConstantReader {
+    let context: ReadingContext
+    /// The points of touches and the changes of triggers so far.
+    private var eventCount = 0
+
+    init(_ context: ReadingContext) { self.context = context }
+
+    /// Counts points of touches and changes of triggers. Reports the first above the limit for all
+    /// of them together: a few lines can stand for billions.
+    ///
+    /// - Returns: whether they are within the limit.
+    @discardableResult
+    func spendEvents(_ count: Int, at location: SourceLocation) -> Bool {
+        guard eventCount <= Touch.mostEvents else { return false }
+        eventCount += count
+        guard eventCount > Touch.mostEvents else { return true }
+        diagnostics.error(
+            "too-many",
+            "the touches and triggers up to this one have more than \(Touch.mostEvents) points "
+                + "and changes", at: location)
+        return false
+    }
+
+    func gestures(_ node: YAMLNode) -> ([Touch.Gesture], [[SourceLocation]]) {
         var script = TouchScript()
         if node.mapping != nil {
             svgGesture(node, &script)
@@ -159,6 +169,23 @@ extension TimelineReader {
     }
 }
 
+extension ConstantReader {
+    /// Returns the first `count` entries. Reports an error if there are more.
+    func limited(_ entries: [YAMLEntry], to count: Int, _ key: String) -> [YAMLEntry] {
+        guard entries.count > count else { return entries }
+        diagnostics.error(
+            "too-many", "\(quoted(key)) has \(entries.count) entries; the limit is \(count)",
+            at: entries[count].keyLocation)
+        return Array(entries.prefix(count))
+    }
+
+    func checkReserved(_ entry: YAMLEntry) {
+        isUnreserved(
+            entry.key, NameScope.reserved, for: "touches, sensors or animators",
+            at: entry.keyLocation)
+    }
+}
+
 /// Collects a touch's events into gestures.
 struct TouchScript {
     private(set) var gestures: [Touch.Gesture] = []
@@ -177,9 +204,8 @@ struct TouchScript {
         isDown = true
     }
 
-    mutating func move(
-        _ time: Time, _ point: Point, _ curve: Touch.Curve, at place: SourceLocation
-    ) {
+    mutating func move(_ time: Time, _ point: Point, _ curve: Touch.Curve, at place: SourceLocation)
+    {
         guard let last = gestures.indices.last else { return }
         gestures[last].moves.append(Touch.Move(time: time, point: point, curve: curve))
         places[last].append(place)

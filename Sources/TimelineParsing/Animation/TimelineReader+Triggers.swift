@@ -16,97 +16,10 @@ extension TimelineReader {
     private func source(_ name: String, _ node: YAMLNode) -> Trigger.Source {
         if let items = node.sequence {
             let isTimes = items.first.map { $0.scalar != nil } ?? false
-            return isTimes ? .times(times(name, node)) : .changes(changes(node))
+            return isTimes ? .times(events.times(name, node)) : .changes(events.changes(node))
         }
         let repeats = node.mapping?.contains { $0.key == "every" } ?? false
-        return repeats ? every(node) : touchSource(node)
-    }
-
-    /// Reads strictly increasing times.
-    private func times(_ name: String, _ node: YAMLNode) -> [Time] {
-        guard let items = items(node, "a trigger") else { return [] }
-        var times: [Time] = []
-        for item in items.prefix(Touch.mostEvents) {
-            guard let time = time(item, name) else { continue }
-            guard follows(times.last, time, at: item.location) else { continue }
-            times.append(time)
-        }
-        return times
-    }
-
-    private func every(_ node: YAMLNode) -> Trigger.Source {
-        guard let fields = fields(node, of: Trigger.everyFormat) else { return .times([]) }
-        let interval = required("every", in: fields).flatMap { time($0, "every") }
-        let from = fields["from"].map { time($0, "from") } ?? .zero
-        let to = fields["to"].flatMap { time($0, "to") }
-        guard let interval, let from else { return .times([]) }
-        if let node = fields["every"], interval.seconds < 0.001 {
-            outOfRange("every", "at least 0.001 s", node)
-            return .times([])
-        }
-        if let to, let node = fields["to"], to <= from {
-            diagnostics.error(
-                "time-backwards",
-                "'to' is at \(plain(to.seconds)) s, not after 'from' at \(plain(from.seconds)) s",
-                at: node.location)
-        }
-        return .every(interval: interval, from: from, to: to)
-    }
-
-    /// Whether a change or a sample comes after the previous one. Reports an error if not.
-    func follows(
-        _ last: Time?, _ time: Time, _ thing: String = "change",
-        of all: String = "a trigger's changes", at location: SourceLocation
-    ) -> Bool {
-        guard let last, time <= last else { return true }
-        diagnostics.error(
-            "time-backwards",
-            "this \(thing) is at \(plain(time.seconds)) s, not after the one before it at "
-                + "\(plain(last.seconds)) s",
-            hint: "\(all) are in order of time", at: location)
-        return false
-    }
-
-    /// Checks the number of changes, which depends on the film's length.
-    func checkCounts(of triggers: [Trigger], touches: [Touch], filmLength: Time) {
-        for (trigger, location) in zip(triggers, places.triggers) {
-            switch trigger.source {
-            case .every(let interval, let from, let to):
-                let count = ((to ?? filmLength).seconds - from.seconds) / interval.seconds
-                guard count > Double(Touch.mostEvents) else {
-                    spendEvents(Int(max(count, 0).rounded(.up)), at: location)
-                    continue
-                }
-                diagnostics.error(
-                    "too-many",
-                    "the trigger \(quoted(trigger.name)) would change "
-                        + "\(plain(count.rounded(.up))) times; the limit is \(Touch.mostEvents)",
-                    at: location)
-            case .times(let times): spendEvents(times.count, at: location)
-            case .changes(let changes): spendEvents(changes.count, at: location)
-            case .touch(let index, let set, let clear, _):
-                guard touches.indices.contains(index) else { continue }
-                let follows = set == .moved || clear == .moved
-                let counts = touches[index].gestures.map { 1 + (follows ? $0.moves.count : 0) }
-                spendEvents(counts.reduce(0, +), at: location)
-            }
-        }
-    }
-
-    /// Counts points of touches and changes of triggers. Reports the first above the limit for all
-    /// of them together: a few lines can stand for billions.
-    ///
-    /// - Returns: whether they are within the limit.
-    @discardableResult
-    func spendEvents(_ count: Int, at location: SourceLocation) -> Bool {
-        guard eventCount <= Touch.mostEvents else { return false }
-        eventCount += count
-        guard eventCount > Touch.mostEvents else { return true }
-        diagnostics.error(
-            "too-many",
-            "the touches and triggers up to this one have more than \(Touch.mostEvents) points "
-                + "and changes", at: location)
-        return false
+        return repeats ? events.every(node) : touchSource(node)
     }
 
     private func hint(forTrigger node: YAMLNode) -> String? {
@@ -159,8 +72,41 @@ extension TimelineReader {
             at: node.location)
         return nil
     }
+}
 
-    private func changes(_ node: YAMLNode) -> [Trigger.Change] {
+extension EventReader {
+    /// Reads strictly increasing times.
+    func times(_ name: String, _ node: YAMLNode) -> [Time] {
+        guard let items = items(node, "a trigger") else { return [] }
+        var times: [Time] = []
+        for item in items.prefix(Touch.mostEvents) {
+            guard let time = time(item, name) else { continue }
+            guard follows(times.last, time, at: item.location) else { continue }
+            times.append(time)
+        }
+        return times
+    }
+
+    func every(_ node: YAMLNode) -> Trigger.Source {
+        guard let fields = fields(node, of: Trigger.everyFormat) else { return .times([]) }
+        let interval = required("every", in: fields).flatMap { time($0, "every") }
+        let from = fields["from"].map { time($0, "from") } ?? .zero
+        let to = fields["to"].flatMap { time($0, "to") }
+        guard let interval, let from else { return .times([]) }
+        if let node = fields["every"], interval.seconds < 0.001 {
+            outOfRange("every", "at least 0.001 s", node)
+            return .times([])
+        }
+        if let to, let node = fields["to"], to <= from {
+            diagnostics.error(
+                "time-backwards",
+                "'to' is at \(plain(to.seconds)) s, not after 'from' at \(plain(from.seconds)) s",
+                at: node.location)
+        }
+        return .every(interval: interval, from: from, to: to)
+    }
+
+    func changes(_ node: YAMLNode) -> [Trigger.Change] {
         guard let items = items(node, "a trigger") else { return [] }
         if items.isEmpty {
             diagnostics.error(
@@ -189,5 +135,48 @@ extension TimelineReader {
             hint: "a UUID is 32 hexadecimal digits as 8-4-4-4-12; null clears the trigger",
             at: node.location)
         return nil
+    }
+
+    /// Checks the number of changes, which depends on the film's length.
+    func checkCounts(
+        of triggers: [Trigger], at places: [SourceLocation], touches: [Touch], filmLength: Time
+    ) {
+        for (trigger, location) in zip(triggers, places) {
+            switch trigger.source {
+            case .every(let interval, let from, let to):
+                let count = ((to ?? filmLength).seconds - from.seconds) / interval.seconds
+                guard count > Double(Touch.mostEvents) else {
+                    spendEvents(Int(max(count, 0).rounded(.up)), at: location)
+                    continue
+                }
+                diagnostics.error(
+                    "too-many",
+                    "the trigger \(quoted(trigger.name)) would change "
+                        + "\(plain(count.rounded(.up))) times; the limit is \(Touch.mostEvents)",
+                    at: location)
+            case .times(let times): spendEvents(times.count, at: location)
+            case .changes(let changes): spendEvents(changes.count, at: location)
+            case .touch(let index, let set, let clear, _):
+                guard touches.indices.contains(index) else { continue }
+                let follows = set == .moved || clear == .moved
+                let counts = touches[index].gestures.map { 1 + (follows ? $0.moves.count : 0) }
+                spendEvents(counts.reduce(0, +), at: location)
+            }
+        }
+    }
+}
+
+extension ConstantReader {
+    /// Whether a change or a sample comes after the previous one. Reports an error if not.
+    func follows(
+        _ last: Time?, _ time: Time, _ thing: String = "change",
+        of all: String = "a trigger's changes", at location: SourceLocation
+    ) -> Bool {
+        guard let last, time <= last else { return true }
+        diagnostics.error(
+            "time-backwards",
+            "this \(thing) is at \(plain(time.seconds)) s, not after the one before it at "
+                + "\(plain(last.seconds)) s", hint: "\(all) are in order of time", at: location)
+        return false
     }
 }

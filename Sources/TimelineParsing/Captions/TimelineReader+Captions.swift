@@ -4,7 +4,7 @@ import MediaTime
 package import TimelineModel
 
 /// Files of captions.
-extension TimelineReader {
+extension AssetReader {
     static let mostCaptions = 20_000
     /// Of a caption, in bytes of UTF-8.
     static let longestCaption = 2000
@@ -21,18 +21,6 @@ extension TimelineReader {
         }
         guard !isBroken, areFew(parser.captions, at: node.location) else { return nil }
         return (path, parser.captions)
-    }
-
-    /// The language of a track or a file of captions; nil after an error.
-    package func captionLanguage(_ node: YAMLNode) -> String? {
-        guard let tag = text(node, "language") else { return nil }
-        guard CaptionLanguage.isTag(tag) else {
-            diagnostics.error(
-                "unknown-language", "\(quoted(tag)) is no language",
-                hint: "write a code such as en, de or pt-BR", at: node.location)
-            return nil
-        }
-        return tag
     }
 
     /// Whether captions are within the limits. Reports an error if not.
@@ -52,5 +40,19 @@ extension TimelineReader {
             return false
         }
         return true
+    }
+}
+
+extension ConstantReader {
+    /// The language of a track or a file of captions; nil after an error.
+    package func captionLanguage(_ node: YAMLNode) -> String? {
+        guard let tag = text(node, "language") else { return nil }
+        guard CaptionLanguage.isTag(tag) else {
+            diagnostics.error(
+                "unknown-language", "\(quoted(tag)) is no language",
+                hint: "write a code such as en, de or pt-BR", at: node.location)
+            return nil
+        }
+        return tag
     }
 }

@@ -26,10 +26,8 @@ extension TimelineReader {
         scope.pixels = texturePixels(fields, layer)
         let start = fields["start"].map { passes($0, "start", &scope) } ?? []
         let step = required("step", in: fields).map { passes($0, "step", &scope) } ?? []
-        let rate = fields["framerate"].map { frameRate($0) } ?? frameRate
-        if scope.isWhole, fields["step"]?.sequence != nil {
-            check(&scope, fields)
-        }
+        let rate = fields["framerate"].map { frameRate($0) } ?? film.frameRate
+        if scope.isWhole, fields["step"]?.sequence != nil { check(&scope, fields) }
         var use = ComputeUse(
             buffers: scope.buffers, pixelWidth: scope.pixels?.width ?? 1,
             pixelHeight: scope.pixels?.height ?? 1, stepRate: rate, start: start, step: step)
@@ -62,7 +60,7 @@ extension TimelineReader {
         if let node = fields["pixels"] { return area(node, "pixels", sides: lengths, "in all") }
         func length(_ node: YAMLNode?) -> Int? {
             guard let points = node?.scalar?.number else { return nil }
-            let pixels = (points * canvasScale).rounded()
+            let pixels = (points * film.scale).rounded()
             return Int(exactly: pixels).flatMap { lengths.contains($0) ? $0 : nil }
         }
         let frame = layer["frame"]
@@ -136,14 +134,14 @@ extension TimelineReader {
             scope.isWhole = false
             return nil
         }
-        guard let kernel = authorKernels.first(where: { $0.name == entry.key }) else {
+        guard let kernel = shaders.kernels.first(where: { $0.name == entry.key }) else {
             scope.isWhole = false
             // If a shader could not be read, the name may be one of its functions.
-            guard knowsAuthorFunctions else { return nil }
-            if isBrokenEntry(entry.key, at: entry.keyLocation) { return nil }
-            let names = authorKernels.map(\.name)
-            let isFunction = authorFunctions.contains { $0.name == entry.key }
-            if plainFunctions.contains(entry.key) {
+            guard shaders.areKnown else { return nil }
+            if shaders.isBrokenEntry(entry.key, at: entry.keyLocation) { return nil }
+            let names = shaders.kernels.map(\.name)
+            let isFunction = shaders.functions.contains { $0.name == entry.key }
+            if shaders.plainFunctions.contains(entry.key) {
                 diagnostics.error(
                     "unknown-kernel", "the function \(quoted(entry.key)) is not a kernel",
                     hint: "write 'kernel' before its type, in the shader", at: entry.keyLocation)
@@ -199,7 +197,7 @@ extension TimelineReader {
             return elements(of: list, given)
         }
         let pictures = kernel.pictures.map { parameter in
-            required(parameter.name, in: given).flatMap { shaderPicture($0, parameter.name) }
+            required(parameter.name, in: given).flatMap { assets.shaderPicture($0, parameter.name) }
         }
         let gridNode = names.contains("grid") ? nil : given["grid"]
         guard let grid = grid(gridNode, of: kernel, scope, at: entry.keyLocation),
@@ -221,8 +219,7 @@ extension TimelineReader {
             "the parameter \(quoted(parameter)) of \(quoted(kernel.name)) is of a type that "
                 + "a timeline has no values for",
             hint: "numbers, bool, vectors, matrices, arrays and structures of them can be given, "
-                + "and lists",
-            at: location)
+                + "and lists", at: location)
     }
 
     /// Records a kernel's buffers, and whether it writes the texture.

@@ -21,7 +21,7 @@ extension Expander {
         switch node.content {
         case .scalar(var scalar):
             guard place?.isFreeText == true,
-                Self.isEscaped(scalar.text) || expressions.name(scalar.text) != nil
+                Self.isEscaped(scalar.text) || trees.name(scalar.text) != nil
             else { return node }
             scalar.text = "$" + scalar.text
             var node = node

@@ -19,7 +19,7 @@ extension Expander {
             guard isExpression, AuthoredKind(of: node) == .text else { return located }
             return exact(located, place) ?? located
         }
-        if let name = expressions.name(scalar.text) {
+        if let name = trees.name(scalar.text) {
             let (operand, count) = try resolve(0, in: name, node, scope)
             if count == name.references[0].parts.count {
                 return try whole(operand, scalar.text, located, place, scope)
@@ -190,7 +190,7 @@ extension Expander {
         _ written: String, _ node: YAMLNode, _ scope: Scope
     ) throws(Halt) -> (replaced: WrittenExpression?, text: String?)? {
         let location = scope.place(node.location)
-        let tree = expressions[written]
+        let tree = trees[written]
         guard tree.mistakes.isEmpty else { return (nil, nil) }
         var replacements: [ExpressionTree.Replacement] = []
         var inserted: [TextBuilder] = []
@@ -238,7 +238,7 @@ extension Expander {
             guard count <= 2 * ExpressionTree.maxLength else { break }
             replacements.append(
                 ExpressionTree.Replacement(
-                    reference: index, partCount: partCount, operand: expressions[builder.text],
+                    reference: index, partCount: partCount, operand: trees[builder.text],
                     isWrapped: isWrapped))
             inserted.append(builder)
         }
@@ -254,7 +254,7 @@ extension Expander {
                     + "\(ExpressionTree.maxLength) characters", at: location)
             return nil
         }
-        expressions.keep(replaced)
+        trees.keep(replaced)
         var builder = TextBuilder()
         builder.add(pieces, of: tree, in: node, at: location) { index, builder in
             if replacements[index].isWrapped { builder.add("(", for: location) }
@@ -347,7 +347,7 @@ extension Expander {
 
     /// Evaluates an expression without names; nil if it isn't rational and is left to the compiler.
     private func exact(_ node: YAMLNode, _ place: FormatPlace?) -> YAMLNode? {
-        guard let text = node.scalar?.text, let value = expressions[text].exactValue else {
+        guard let text = node.scalar?.text, let value = trees[text].exactValue else {
             return nil
         }
         let origin = TextOrigin([

@@ -38,7 +38,7 @@ extension Expander {
     private func constant(
         _ use: BracedText.Use, of node: YAMLNode, _ scope: Scope
     ) -> String? {
-        guard let number = expressions[use.expression].exactValue?.number else {
+        guard let number = trees[use.expression].exactValue?.number else {
             let inner = YAMLNode(
                 text: use.expression, at: node.location,
                 origin: TextOrigin(of: node, from: use.expressionStart))

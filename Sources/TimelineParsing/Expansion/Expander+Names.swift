@@ -175,7 +175,7 @@ extension Expander {
     func reportsUnknownName(in value: YAMLNode, _ scope: Scope) -> Bool {
         // In a text that a name stood for, a `$` is a letter.
         guard let scalar = value.scalar, value.origin == nil || scalar.isPlain else { return false }
-        for reference in expressions[scalar.text].references {
+        for reference in trees[scalar.text].references {
             let name = reference.name
             guard reference.isName, !Authoring.reservedNames.contains(name), !plain.taken.contains(name),
                 scope.value(name) == nil
@@ -275,7 +275,7 @@ extension Expander {
             return named(text.hasPrefix("$") ? String(text.dropFirst()) : text)
         }
         // `dot[2]` is spelled as in an expression, without its `$`.
-        let written = expressions.name("$" + scalar.text)
+        let written = trees.name("$" + scalar.text)
         let base = written?.references.first?.name ?? scalar.text
         let binding =
             space.scopeSpace.map { scope.other($0, base) } ?? scope.value(base)

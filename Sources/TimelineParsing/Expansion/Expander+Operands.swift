@@ -7,14 +7,14 @@ extension Expander {
     /// Returns an expression as what a name stands for: without its comments. One with mistakes is
     /// reported here, and what uses it says nothing.
     func formula(_ text: String, _ origin: TextOrigin, at location: SourceLocation) -> Binding {
-        let tree = expressions[text]
+        let tree = trees[text]
         let node = YAMLNode(text: text, at: location, origin: origin)
         guard !reportsMistakes(in: node) else { return .broken }
         guard tree.hasComments else {
             return .formula(WrittenExpression(text: text, origin: origin))
         }
         let (plain, pieces) = tree.replacing([])
-        expressions.keep(plain)
+        trees.keep(plain)
         var builder = TextBuilder()
         builder.add(pieces, of: tree, in: node, at: location) { _, _ in }
         return .formula(builder.expression)
@@ -23,7 +23,7 @@ extension Expander {
     /// Reports the mistakes in an expression. Returns whether there are any.
     func reportsMistakes(in node: YAMLNode) -> Bool {
         let text = node.scalar?.text ?? ""
-        let mistakes = expressions[text].mistakes
+        let mistakes = trees[text].mistakes
         for var mistake in mistakes.diagnostics {
             let offset = (mistake.location?.column ?? 1) - 1
             mistake.hint =

@@ -116,7 +116,7 @@ extension Expander {
             name.unicodeScalars.allSatisfy(isNamePart)
         else {
             let text = node.scalar?.text ?? ""
-            let isUse = expressions.name(text)?.references[0].parts.isEmpty ?? false
+            let isUse = trees.name(text)?.references[0].parts.isEmpty ?? false
             diagnostics.error(
                 "bad-name", "'as' must be a name, not \(node.summary)",
                 hint: isUse ? "write as: \(text.dropFirst())" : nil, at: location)

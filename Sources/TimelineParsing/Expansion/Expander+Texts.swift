@@ -34,7 +34,7 @@ extension Expander {
             case .same: add(use.start..<use.end)
             case .letters(let letters): builder.add(letters, for: location)
             case .expression(let expression):
-                let isName = expressions.name(expression.text) != nil
+                let isName = trees.name(expression.text) != nil
                 builder.add(isName ? "{" : "{$(", for: location)
                 builder.add(expression, as: nil, at: location)
                 if !isName { builder.add(")", for: location) }
@@ -73,7 +73,7 @@ extension Expander {
     ) throws(Halt) -> Counted {
         let location = scope.place(node.location)
         let text = node.scalar?.text ?? ""
-        if let name = expressions.name(text) {
+        if let name = trees.name(text) {
             let (operand, count) = try resolve(0, in: name, node, scope)
             if count == name.references[0].parts.count {
                 switch operand {
@@ -95,7 +95,7 @@ extension Expander {
         guard let replaced = found.replaced else { return .same }
         guard let name = found.text else { return .expression(replaced) }
         // Texts may be compared and selected.
-        switch expressions[replaced.text].exactValue {
+        switch trees[replaced.text].exactValue {
         case .text(let chosen)? where !hasFormat: return .letters(BracedText.escaped(chosen))
         case .boolean(let boolean)?: return .expression(result(boolean ? "1" : "0", location))
         case .numbers(let numbers)? where numbers.count == 1:
@@ -168,7 +168,7 @@ extension Expander {
     /// Warns of the first of the author's names that a text shows literally. Those of the plain
     /// format are left to the reader.
     func warnOfBareNames(in node: YAMLNode, _ scope: Scope) {
-        guard let text = node.scalar?.text, expressions.name(text) == nil else { return }
+        guard let text = node.scalar?.text, trees.name(text) == nil else { return }
         warnOfLiteralName(in: node, scope)
     }
 

@@ -17,7 +17,7 @@ final class Expander: NodeReader, PlaceFinder {
     var plain = PlainParts()
     var components = DeclaredComponents()
     /// The expressions met so far, also by the reader.
-    let expressions = ExpressionTable()
+    let trees = ExpressionTable()
     /// The lengths of texts with reported errors, by location. The reader's findings there are
     /// dropped.
     private(set) var wrongTexts: [SourceLocation: Int] = [:]
@@ -27,6 +27,7 @@ final class Expander: NodeReader, PlaceFinder {
 
     var keepsBadNames: Bool { false }
     var sources: SourceTable { files.sources }
+    var wrongTexts: [SourceLocation: Int] { wrongTexts }
 
     static let deepestUse = 64
 
@@ -92,9 +93,7 @@ final class Expander: NodeReader, PlaceFinder {
             }
         }
         endLayers()
-        for key in Self.nameSections {
-            append(plain.entries[key] ?? [], to: key, of: &result)
-        }
+        for key in Self.nameSections { append(plain.entries[key] ?? [], to: key, of: &result) }
         for key in ["shaders", "fonts"] {
             guard let assets = plain.assets[key], let first = assets.first else { continue }
             if let index = result.firstIndex(where: { $0.key == key }) {
@@ -134,9 +133,7 @@ final class Expander: NodeReader, PlaceFinder {
     static let readSections = ["touches", "sensors", "animators"]
 
     /// The names that the plain format reads as `$name`.
-    var plainNameTable: [String] {
-        Self.readSections.flatMap { plain.names[$0] ?? [] }
-    }
+    var plainNameTable: [String] { Self.readSections.flatMap { plain.names[$0] ?? [] } }
 
     // MARK: The canvas
 
@@ -231,8 +228,7 @@ final class Expander: NodeReader, PlaceFinder {
             return nil
         }
         return fields(
-            node, mapping, of: subject, known: known,
-            place: { scope?.place($0) ?? $0 },
+            node, mapping, of: subject, known: known, place: { scope?.place($0) ?? $0 },
             hint: { entry, _ in others[entry.key] ?? didYouMean(entry.key, known) }
         ).entries
     }

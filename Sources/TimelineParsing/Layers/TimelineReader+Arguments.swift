@@ -8,9 +8,7 @@ protocol FunctionParameter {
     var isGivenByAuthor: Bool { get }
 }
 
-extension EffectDescription.Parameter: FunctionParameter {
-    var isGivenByAuthor: Bool { true }
-}
+extension EffectDescription.Parameter: FunctionParameter { var isGivenByAuthor: Bool { true } }
 
 extension TransitionDescription.Parameter: FunctionParameter {}
 
@@ -59,8 +57,7 @@ extension TimelineReader {
         _ make: (_ name: String, _ kind: ValueKind, _ count: Int?) -> Parameter
     ) -> FunctionParameters<Parameter>? {
         var parameters = FunctionParameters<Parameter>(values: [])
-        guard
-            let scalars = scalarParameters(of: function, at: location, code, &parameters),
+        guard let scalars = scalarParameters(of: function, at: location, code, &parameters),
             let lists = listParameters(of: function, at: location, code)
         else { return nil }
         parameters.values = scalars.map(make)
@@ -123,7 +120,7 @@ extension TimelineReader {
         }
         let lists = parameters.lists.map { elements(of: $0, fields) }
         let pictures = parameters.pictures.map { name in
-            required(name, in: fields).flatMap { shaderPicture($0, name) }
+            required(name, in: fields).flatMap { assets.shaderPicture($0, name) }
         }
         let found = values.compactMap { $0 }
         guard found.count == values.count, !lists.contains(nil), !pictures.contains(nil) else {
@@ -194,9 +191,7 @@ extension TimelineReader {
     private func argument(
         _ parameter: EffectDescription.Parameter, _ arguments: Fields, at location: SourceLocation
     ) -> Value? {
-        if let entry = arguments.entries[parameter.name] {
-            return value(entry, of: parameter)
-        }
+        if let entry = arguments.entries[parameter.name] { return value(entry, of: parameter) }
         guard case .text(let text) = parameter.fallback else {
             _ = required(parameter.name, in: arguments)
             return nil

@@ -84,7 +84,7 @@ extension TimelineReader {
 
     /// - Parameter node: the expression without its braces.
     private func number(_ text: String, _ node: YAMLNode) -> Counted? {
-        let tree = expressions[text]
+        let tree = trees[text]
         if case .numbers(let numbers)? = tree.exactValue {
             guard let number = numbers.first, numbers.count == 1 else {
                 let kind = numbers.count == 4 ? "a colour" : "a point"

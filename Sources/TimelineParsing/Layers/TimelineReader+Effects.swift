@@ -29,8 +29,7 @@ extension TimelineReader {
             diagnostics.error(
                 "too-many-effects",
                 "'effects' has \(items.count) entries; the limit is "
-                    + "\(LayerFormat.mostEffects) a layer",
-                at: node.location)
+                    + "\(LayerFormat.mostEffects) a layer", at: node.location)
             return []
         }
         return items.compactMap(effect)
@@ -59,7 +58,7 @@ extension TimelineReader {
     }
 
     private func effect(_ entry: YAMLEntry) -> EffectUse? {
-        if let function = authorFunctions.first(where: { $0.name == entry.key }) {
+        if let function = shaders.functions.first(where: { $0.name == entry.key }) {
             return usable(function, entry).flatMap { use(entry, of: $0) }
         }
         if let description = parser.effects.first(where: { $0.name == entry.key }) {
@@ -68,39 +67,35 @@ extension TimelineReader {
                 of: UsableEffect(
                     function: description.function, kind: description.kind,
                     parameters: FunctionParameters(values: description.parameters),
-                    maxSampleOffset: description.maxSampleOffset,
-                    isApplied: description.isApplied, keepsBounds: description.keepsBounds,
-                    valueAlone: description.takesValueAlone
-                        ? description.parameters.first : nil,
+                    maxSampleOffset: description.maxSampleOffset, isApplied: description.isApplied,
+                    keepsBounds: description.keepsBounds,
+                    valueAlone: description.takesValueAlone ? description.parameters.first : nil,
                     example: description.example))
         }
         // If a shader could not be read, the name may be one of its functions.
-        guard knowsAuthorFunctions else { return nil }
-        if isBrokenEntry(entry.key, at: entry.keyLocation) { return nil }
-        if authorKernels.contains(where: { $0.name == entry.key }) {
+        guard shaders.areKnown else { return nil }
+        if shaders.isBrokenEntry(entry.key, at: entry.keyLocation) { return nil }
+        if shaders.kernels.contains(where: { $0.name == entry.key }) {
             diagnostics.error(
                 "wrong-effect", "\(quoted(entry.key)) is a kernel, and no effect",
                 hint: "kernels draw a layer of their own: compute: { step: [\(entry.key)] }",
                 at: entry.keyLocation)
             return nil
         }
-        if isPlainFunction(entry.key, "wrong-effect", at: entry.keyLocation) { return nil }
+        if shaders.isPlainFunction(entry.key, "wrong-effect", at: entry.keyLocation) { return nil }
         diagnostics.error(
             "unknown-effect", "no effect is called \(quoted(entry.key))",
             hint: effectHint(entry) ?? "there is \(list(effectNames))"
-                + (authorFunctions.isEmpty ? ", and what a file has that 'shaders' names" : ""),
+                + (shaders.functions.isEmpty ? ", and what a file has that 'shaders' names" : ""),
             at: entry.keyLocation)
         return nil
     }
 
-    private var effectNames: [String] {
-        authorFunctions.map(\.name) + parser.effects.map(\.name)
-    }
+    private var effectNames: [String] { shaders.functions.map(\.name) + parser.effects.map(\.name) }
 
     private static let swiftModifiers = ["coloreffect", "layereffect", "distortioneffect"]
 
-    /// Returns the function in SwiftUI's `layerEffect(ShaderLibrary.holo(…))`.
-    func effect(inModifier entry: YAMLEntry) -> String? {
+    package func effect(inModifier entry: YAMLEntry) -> String? {
         guard Self.swiftModifiers.contains(ForeignWords.plain(entry.key)),
             let name = entry.value.mapping?.first?.key ?? entry.value.scalar?.text
         else { return nil }
@@ -129,13 +124,6 @@ extension TimelineReader {
         }
     }
 
-    /// How an effect is written that is nothing by its name alone.
-    func example(ofEffect name: String) -> String? {
-        parser.effects.first {
-            $0.name == name && $0.parameters.contains { $0.fallback == .required }
-        }.map { "{ \($0.example) }" }
-    }
-
     // MARK: Functions
 
     /// Reads an author's function as an effect. All of its parameters are required.
@@ -150,8 +138,7 @@ extension TimelineReader {
                     + "function",
                 hint: function.isTransition
                     ? "it is a transition: sequence: [a, { transition: \(function.name), "
-                        + "duration: 1 }, b]" : nil,
-                at: entry.keyLocation)
+                        + "duration: 1 }, b]" : nil, at: entry.keyLocation)
             return nil
         }
         let parameters = parameters(of: function, at: entry.keyLocation, "wrong-effect") {
@@ -169,8 +156,7 @@ extension TimelineReader {
         guard let fields = fields(entry, of: effect) else { return nil }
         let given = arguments(fields, for: effect.parameters) { parameter -> [Value?] in
             if parameter.name == effect.keepsBounds, fields[parameter.name] == nil { return [] }
-            return values(
-                of: parameter, among: effect.parameters, fields, at: entry.keyLocation)
+            return values(of: parameter, among: effect.parameters, fields, at: entry.keyLocation)
         }
         let isEnabled = value(fields["isEnabled"], .boolean, "isEnabled", default: .boolean(true))
         let parameters = effect.parameters.values.map { (name: $0.name, kind: $0.kind) }
@@ -204,8 +190,7 @@ extension TimelineReader {
                 diagnostics.error(
                     "wrong-type",
                     "the arguments of \(subject) must be given by name, not as "
-                        + entry.value.summary,
-                    hint: names.isEmpty ? nil : "it has \(list(names))",
+                        + entry.value.summary, hint: names.isEmpty ? nil : "it has \(list(names))",
                     at: entry.value.location)
                 return nil
             }
@@ -226,7 +211,7 @@ extension TimelineReader {
             return .boolean(boolean)
         }
         var variables: [(variable: Expression.Variable, kind: ValueKind)] = []
-        let tree = expressions[text]
+        let tree = trees[text]
         for use in tree.references {
             let name = use.name
             guard let index = parameters.firstIndex(where: { $0.name == name })

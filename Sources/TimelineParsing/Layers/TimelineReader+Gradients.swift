@@ -4,8 +4,7 @@ import TimelineModel
 /// Paints: colours and gradients.
 extension TimelineReader {
     private static let gradientFormats = [
-        GradientFormat.linear, GradientFormat.radial, GradientFormat.angular,
-        GradientFormat.mesh,
+        GradientFormat.linear, GradientFormat.radial, GradientFormat.angular, GradientFormat.mesh,
     ]
     static let gradients = gradientFormats.map { $0.keys[0].name }
 
@@ -27,7 +26,7 @@ extension TimelineReader {
             return false
         }
         let all = UnitPlace.allCases.map(\.rawValue)
-        return tables(of: all).plain[text] != nil
+        return context.tables(of: all).plain[text] != nil
             || ForeignWords.choice(text, of: "anchor", among: all) != nil
     }
 
@@ -46,10 +45,8 @@ extension TimelineReader {
         var gradient = Gradient(
             geometry: .linear(start: .point(0.5, 0), end: .point(0.5, 1)), stops: [])
         var all = Self.gradients
-        for name in Self.gradientFormats.flatMap({ $0.names.dropFirst() })
-        where !all.contains(name) {
-            all.append(name)
-        }
+        for name in Self.gradientFormats.flatMap({ $0.names.dropFirst() }) where !all.contains(name)
+        { all.append(name) }
         let given = (node.mapping ?? []).filter { Self.gradients.contains($0.key) }
         guard let kind = given.first?.key, given.count == 1 else {
             if given.count > 1 {
@@ -89,8 +86,7 @@ extension TimelineReader {
                 startRadius: value(fields["startRadius"], "startRadius", in: radii, default: 0),
                 endRadius: value(
                     required("endRadius", in: fields), "endRadius", in: radii, default: 0))
-        default:
-            return angular(fields, unitPoint(fields["center"], "center", default: center))
+        default: return angular(fields, unitPoint(fields["center"], "center", default: center))
         }
     }
 
@@ -124,8 +120,7 @@ extension TimelineReader {
             diagnostics.error(
                 "out-of-range",
                 "\(quoted(kind)) must be \(counts.lowerBound)…\(counts.upperBound) colours, not "
-                    + "\(items.count)",
-                at: node.location)
+                    + "\(items.count)", at: node.location)
             return []
         }
         let placed = items.count { item in
@@ -142,9 +137,7 @@ extension TimelineReader {
         var stops: [Gradient.Stop] = []
         var last = 0.0
         for item in items {
-            guard let fields = fields(item, of: GradientFormat.stop) else {
-                continue
-            }
+            guard let fields = fields(item, of: GradientFormat.stop) else { continue }
             let at = required("at", in: fields).flatMap { value($0, .number, "at") }
             let color = required("color", in: fields).flatMap { value($0, .color, "color") }
             if case .literal(let numbers) = at?.source, let node = fields["at"] {

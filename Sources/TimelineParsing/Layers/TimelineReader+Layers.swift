@@ -17,10 +17,12 @@ extension TimelineReader {
         guard path.count <= Self.deepestGroup else { return }
         for (number, layer) in (node.sequence ?? []).prefix(Self.mostLayers).enumerated() {
             let index = first + number
-            guard layerIDs.count <= Self.mostLayers else { return }
+            guard progress.layerPaths.count <= Self.mostLayers else { return }
             for entry in layer.mapping ?? [] {
-                if entry.key == "id", let id = entry.value.scalar?.text, layerIDs[id] == nil {
-                    layerIDs[id] = path + [index]
+                if entry.key == "id", let id = entry.value.scalar?.text,
+                    progress.layerPaths[id] == nil
+                {
+                    progress.layerPaths[id] = path + [index]
                 } else if Self.groupKeys.contains(entry.key) {
                     findLayerIDs(entry.value, path: path + [index])
                 } else if entry.key == "mask" {
@@ -42,19 +44,19 @@ extension TimelineReader {
                 at: node.location)
             return []
         }
-        let outer = aliasPlace
-        defer { aliasPlace = outer }
+        let outer = progress.aliasPlace
+        defer { progress.aliasPlace = outer }
         var layers: [Layer] = []
         layers.reserveCapacity(min(items.count, Self.mostLayers))
-        let isKept = isReadingLayers
+        let isKept = kept.isReadingLayers
         let known = isKept ? known(for: items) : []
         var read: [KnownLayer] = []
-        defer { if isKept { readLists.append(read) } }
+        defer { if isKept { kept.readLists.append(read) } }
         for (index, item) in items.enumerated() {
-            aliasPlace = outer ?? node.alias ?? item.alias
-            layerCount += 1
-            guard layerCount <= Self.mostLayers else {
-                if layerCount == Self.mostLayers + 1 {
+            progress.aliasPlace = outer ?? node.alias ?? item.alias
+            progress.layerCount += 1
+            guard progress.layerCount <= Self.mostLayers else {
+                if progress.layerCount == Self.mostLayers + 1 {
                     diagnostics.error(
                         "too-many-layers",
                         "'layers' has more than \(Self.mostLayers) layers in all",
@@ -83,9 +85,7 @@ extension TimelineReader {
             return layer
         }
         let known = Self.layerKeys + parser.contentKeys
-        guard let fields = fields(node, of: "a layer", known: known) else {
-            return layer
-        }
+        guard let fields = fields(node, of: "a layer", known: known) else { return layer }
         let outer = names.place
         defer { names.place = outer }
         layer.during = fields["during"].flatMap(during)
@@ -108,9 +108,7 @@ extension TimelineReader {
         if let frame = fields["frame"] { (layer.width, layer.height) = self.frame(frame) }
         let openSides = (layer.width == nil, layer.height == nil)
         applyIdealFrame(to: &layer, at: node.location)
-        if let node = fields["aspectRatio"] {
-            readAspectRatio(node, of: &layer, openSides, fields)
-        }
+        if let node = fields["aspectRatio"] { readAspectRatio(node, of: &layer, openSides, fields) }
         if let node = fields["position"] { readPosition(node, of: &layer) }
         read(fields, into: &layer, Layer.format)
         checkOpacity(layer.opacity, fields["opacity"])
@@ -130,17 +128,17 @@ extension TimelineReader {
         if id.isEmpty {
             diagnostics.error("wrong-value", "'id' must not be empty", at: node.location)
         }
-        if let other = seenIDs[id] {
-            let place = aliasPlace ?? node.alias ?? node.location
+        if let other = progress.seenIDs[id] {
+            let place = progress.aliasPlace ?? node.alias ?? node.location
             diagnostics.error(
                 "duplicate-id", "another layer has the id \(quoted(id))",
-                hint: aliasPlace == nil
+                hint: progress.aliasPlace == nil
                     ? "the other is in line \(other.line)"
                     : "an alias repeats the id as well; it is in line \(node.location.line)",
                 at: place)
         }
-        seenIDs[id] = seenIDs[id] ?? node.location
-        if isReadingLayers { readIDs.append((id, node.location)) }
+        progress.seenIDs[id] = progress.seenIDs[id] ?? node.location
+        if kept.isReadingLayers { kept.readIDs.append((id, node.location)) }
         return id
     }
 
@@ -201,8 +199,7 @@ extension TimelineReader {
                     ? hint(forColorBeside: others[0], in: fields) : nil
                 let color = hint.flatMap { _ in fields.entries["color"] }
                 diagnostics.error(
-                    "wrong-layer",
-                    "a layer is one thing, but this is \(list(given))",
+                    "wrong-layer", "a layer is one thing, but this is \(list(given))",
                     hint: hint ?? "make a layer of each, one after the other",
                     at: (color ?? second).keyLocation)
             } else if !fields.hasUnknownKeys, fields["material"] == nil {

@@ -35,7 +35,7 @@ extension TimelineReader {
             guard let scalar = item.scalar, scalar.text != "spacer" else { continue }
             let name = scalar.isNull ? nil : scalar.text
             let isOwn = name != nil && name == id
-            let isOther = name.map { layerIDs[$0] != nil } ?? false
+            let isOther = name.map { progress.layerPaths[$0] != nil } ?? false
             diagnostics.error(
                 "wrong-layer",
                 isOwn
@@ -76,9 +76,7 @@ extension TimelineReader {
             if case .literal(let numbers)? = radius?.source, !radii.contains(numbers[0]) {
                 outOfRange(key, "\(describe(radii)) points", node)
             }
-            return radius.map {
-                Shadow(radius: $0, offset: .point(0, 0), color: .color(color))
-            }
+            return radius.map { Shadow(radius: $0, offset: .point(0, 0), color: .color(color)) }
         }
         guard let fields = fields(node, of: format) else { return nil }
         return Shadow(
@@ -117,8 +115,7 @@ extension TimelineReader {
                 ?? .init(x: .number(0), y: .number(1), z: .number(0)),
             anchor: unitPoint(fields["anchor"], "anchor", default: (0.5, 0.5)),
             anchorZ: value(fields["anchorZ"], .number, "anchorZ", default: .number(0)),
-            perspective: value(
-                fields["perspective"], .number, "perspective", default: .number(1)))
+            perspective: value(fields["perspective"], .number, "perspective", default: .number(1)))
     }
 
     /// Reads `x`, `y`, `z`, or a direction.

@@ -19,42 +19,17 @@ extension TimelineReader {
 
     /// Reads `image: photo.jpg`, or a mapping with `file`.
     func image(_ node: YAMLNode) -> Layer.Content {
-        guard let (fileNode, fields) = file(node, ImageUse.format) else {
-            return .group([])
-        }
+        guard let (fileNode, fields) = assets.file(node, ImageUse.format) else { return .group([]) }
         // The other keys are checked even if the file can't be read.
         var image = ImageUse(file: Self.standInFile, naturalSize: Size(width: 1, height: 1))
         if let fields { read(fields, into: &image, ImageUse.format) }
-        let description = inspect(fileNode, &images, "image", parser.media.image)
-        let size = description.map {
-            Size(width: Double($0.width), height: Double($0.height))
-        }
+        let description = assets.inspect(fileNode, \.images, "image", parser.media.image)
+        let size = description.map { Size(width: Double($0.width), height: Double($0.height)) }
         let picture = picture(fileNode, fields, size, description?.fingerprint)
         guard let picture else { return .group([]) }
-        note(description?.notes, fileNode)
+        assets.note(description?.notes, fileNode)
         (image.file, image.naturalSize) = (picture.file, picture.naturalSize)
         return .image(image)
-    }
-
-    /// Reads a picture for a shader: `{ image: mask.png }`.
-    func shaderPicture(_ node: YAMLNode, _ key: String) -> PictureFile? {
-        guard let fields = fields(node, of: quoted(key), known: ["image"]),
-            let fileNode = required("image", in: fields), let name = text(fileNode, "image"),
-            let description = inspect(fileNode, &images, "image", parser.media.image)
-        else { return nil }
-        note(description.notes, fileNode)
-        return PictureFile(path: shownPath(name), fingerprint: description.fingerprint)
-    }
-
-    /// Returns the node that names the file, and the other keys if any.
-    func file<Owner>(
-        _ node: YAMLNode, _ format: MappingFormat<Owner>
-    ) -> (YAMLNode, Fields?)? {
-        if node.scalar != nil { return (node, nil) }
-        guard let fields = fields(node, of: format),
-            let file = required("file", in: fields)
-        else { return nil }
-        return (file, fields)
     }
 
     /// - Parameter pixels: the picture's size; nil after an error.
@@ -65,7 +40,7 @@ extension TimelineReader {
         guard let pixels, let fingerprint, let name = node.scalar?.text else { return nil }
         let density = scale ?? Self.density(inName: name)
         return Picture(
-            file: PictureFile(path: shownPath(name), fingerprint: fingerprint),
+            file: PictureFile(path: assets.shownPath(name), fingerprint: fingerprint),
             naturalSize: Size(width: pixels.width / density, height: pixels.height / density))
     }
 
@@ -76,31 +51,12 @@ extension TimelineReader {
         return stem.hasSuffix("@3x") ? 3 : 1
     }
 
-    private func note(_ notes: [MediaNote]?, _ node: YAMLNode) {
-        guard options.findsQuestionableThings else { return }
-        for note in notes ?? [] {
-            let message = "\(quoted(node.scalar?.text ?? "")): \(note.text)"
-            switch note.kind {
-            case .colors:
-                diagnostics.warning(
-                    "unconverted-colors", message,
-                    hint: "convert it to sRGB where its colours matter", at: node.location)
-            case .part:
-                diagnostics.warning(
-                    "unshown-part", message,
-                    hint: "ProRes 4444, FFV1 and WebM have alpha that is shown", at: node.location)
-            }
-        }
-    }
-
     // MARK: Films
 
     /// Reads `video: clip.mp4`, or a mapping with `file`.
     func video(_ node: YAMLNode) -> Layer.Content {
-        guard let (fileNode, fields) = file(node, VideoUse.format) else {
-            return .group([])
-        }
-        let description = inspect(fileNode, &films, "video", parser.media.film)
+        guard let (fileNode, fields) = assets.file(node, VideoUse.format) else { return .group([]) }
+        let description = assets.inspect(fileNode, \.films, "video", parser.media.film)
         let size = description.map { Size(width: $0.width, height: $0.height) }
         let picture = picture(fileNode, fields, size, description?.fingerprint)
         var video = VideoUse(
@@ -110,10 +66,10 @@ extension TimelineReader {
         let start = fields?["start"].flatMap { time($0, "start") }
         let end = fields?["end"].flatMap { time($0, "end", allowsZero: false) }
         guard let picture, let description else { return .group([]) }
-        note(description.notes, fileNode)
+        assets.note(description.notes, fileNode)
         noteMissing(description, fileNode)
         var part = (start: Time.zero, end: description.end)
-        if let fields, isPart(from: start ?? .zero, to: end, of: part.end, "film", fields) {
+        if let fields, assets.isPart(from: start ?? .zero, to: end, of: part.end, "film", fields) {
             part = (start ?? .zero, end ?? part.end)
         }
         (video.file, video.naturalSize) = (picture.file, picture.naturalSize)
@@ -157,22 +113,58 @@ extension TimelineReader {
         }
         return speed
     }
+}
 
-    // MARK: Files
+extension AssetReader {
+    /// Reads a picture for a shader: `{ image: mask.png }`.
+    func shaderPicture(_ node: YAMLNode, _ key: String) -> PictureFile? {
+        guard let fields = fields(node, of: quoted(key), known: ["image"]),
+            let fileNode = required("image", in: fields), let name = text(fileNode, "image"),
+            let description = inspect(fileNode, \.images, "image", parser.media.image)
+        else { return nil }
+        note(description.notes, fileNode)
+        return PictureFile(path: shownPath(name), fingerprint: description.fingerprint)
+    }
+
+    func note(_ notes: [MediaNote]?, _ node: YAMLNode) {
+        guard options.findsQuestionableThings else { return }
+        for note in notes ?? [] {
+            let message = "\(quoted(node.scalar?.text ?? "")): \(note.text)"
+            switch note.kind {
+            case .colors:
+                diagnostics.warning(
+                    "unconverted-colors", message,
+                    hint: "convert it to sRGB where its colours matter", at: node.location)
+            case .part:
+                diagnostics.warning(
+                    "unshown-part", message,
+                    hint: "ProRes 4444, FFV1 and WebM have alpha that is shown", at: node.location)
+            }
+        }
+    }
+
+    /// Returns the node that names the file, and the other keys if any.
+    func file<Owner>(_ node: YAMLNode, _ format: MappingFormat<Owner>) -> (YAMLNode, Fields?)? {
+        if node.scalar != nil { return (node, nil) }
+        guard let fields = fields(node, of: format),
+            let file = required("file", in: fields)
+        else { return nil }
+        return (file, fields)
+    }
 
     /// Returns a file's description, or nil after reporting that it can't be read.
     func inspect<Description>(
-        _ node: YAMLNode, _ known: inout [ExactText: Description], _ key: String,
-        _ describe: (String) throws(MediaError) -> Description
+        _ node: YAMLNode, _ known: ReferenceWritableKeyPath<AssetReader, [ExactText: Description]>,
+        _ key: String, _ describe: (String) throws(MediaError) -> Description
     ) -> Description? {
         guard let name = text(node, key) else { return nil }
         guard isInside(name, at: node.location) else { return nil }
         let path = shownPath(name)
         let file = ExactText(path)
-        if let found = known[file] { return found }
+        if let found = self[keyPath: known][file] { return found }
         do throws(MediaError) {
             let description = try describe(path)
-            known[file] = description
+            self[keyPath: known][file] = description
             return description
         } catch {
             let finding = MediaFinding(error, name: name, path: path, what: key)

@@ -86,13 +86,12 @@ extension TimelineReader {
         let count = scalar.text.utf8.count
         guard count <= Text.longest else {
             diagnostics.error(
-                "text-too-long",
-                "\(quoted(key)) has \(count) bytes; the limit is \(Text.longest)",
+                "text-too-long", "\(quoted(key)) has \(count) bytes; the limit is \(Text.longest)",
                 at: node.location)
             return ""
         }
-        textBytes += count
-        guard textBytes <= Self.mostTextBytes else {
+        progress.textBytes += count
+        guard progress.textBytes <= Self.mostTextBytes else {
             diagnostics.error(
                 "text-too-long",
                 "with this one, the timeline's texts have more than \(Self.mostTextBytes) bytes",
@@ -123,15 +122,12 @@ extension TimelineReader {
             hint: NumberMarks(locale: wanted.replacing("_", with: "-")) != nil
                 ? "write \(wanted.replacing("_", with: "-"))"
                 : "it is a tag such as de, fr, en-IN or de-CH; the languages are "
-                    + NumberMarks.languages.joined(separator: " "),
-            at: node.location)
+                    + NumberMarks.languages.joined(separator: " "), at: node.location)
     }
 
     /// Warns of a valid name that is drawn literally.
     private func warnOfNames(in text: String, _ node: YAMLNode) {
-        let literal = LiteralName(
-            in: text, isEscaped: node.origin?.isEscaped ?? false
-        ) { path in
+        let literal = LiteralName(in: text, isEscaped: node.origin?.isEscaped ?? false) { path in
             if case .found(_, _, let parts) = names.look(up: path) { parts } else { nil }
         }
         guard let literal else { return }
@@ -189,8 +185,7 @@ extension TimelineReader {
                 lines == 1
                     ? "a line of it is too high"
                     : "\(lines) lines of it are too high"
-                        + (isSpaced
-                            ? " with \(plain(look.lineSpacing)) points between them" : ""),
+                        + (isSpaced ? " with \(plain(look.lineSpacing)) points between them" : ""),
                 at: fields?[isSpaced ? "lineSpacing" : "size"]?.location ?? location)
             return false
         }
@@ -206,8 +201,10 @@ extension TimelineReader {
     }
 
     private func font(_ node: YAMLNode) -> FontFileReference? {
-        guard let name = text(node, "fonts"), isInside(name, at: node.location) else { return nil }
-        let path = shownPath(name)
+        guard let name = text(node, "fonts"), assets.isInside(name, at: node.location) else {
+            return nil
+        }
+        let path = assets.shownPath(name)
         do throws(DiagnosticError) {
             let bytes = try TextFile.bytes(path, named: name, atMost: Self.mostFontBytes)
             let families = parser.fonts.families(path)
@@ -220,8 +217,7 @@ extension TimelineReader {
             // Libraries quote it in their own messages.
             if families.contains(where: { $0.unicodeScalars.contains(where: LogText.isControl) }) {
                 diagnostics.error(
-                    "broken-font",
-                    "\(quoted(name)) has control characters in its family's name",
+                    "broken-font", "\(quoted(name)) has control characters in its family's name",
                     hint: "give the font another name by a font editor", at: node.location)
                 return nil
             }

@@ -20,10 +20,7 @@ struct LayerMemory: Sendable {
         var kernels: [ComputeFunction]
         var plainFunctions: Set<String>
         var knowsFunctions: Bool
-        var seed: UInt64
-        var frameRate: FrameRate
-        /// Pixels per point.
-        var canvasScale: Double
+        var film: FilmBasics
     }
 
     /// Nil before the first reading.
@@ -107,40 +104,40 @@ extension NameScope {
 extension TimelineReader {
     /// Prepares the reading of layers. Forgets the previous one if the surroundings have changed.
     func beginLayers() {
-        guard memory != nil else { return }
+        guard kept.memory != nil else { return }
         let surroundings = LayerMemory.Surroundings(
-            path: path, options: options, names: names.summary, functions: authorFunctions,
-            kernels: authorKernels, plainFunctions: plainFunctions,
-            knowsFunctions: knowsAuthorFunctions, seed: seed, frameRate: frameRate,
-            canvasScale: canvasScale)
-        if memory?.surroundings != surroundings {
-            memory = LayerMemory(surroundings: surroundings)
+            path: path, options: options, names: names.summary, functions: shaders.functions,
+            kernels: shaders.kernels, plainFunctions: shaders.plainFunctions,
+            knowsFunctions: shaders.areKnown, film: film)
+        if kept.memory?.surroundings != surroundings {
+            kept.memory = LayerMemory(surroundings: surroundings)
         }
         let text = sources[path] ?? ""
-        lastEdit = LineEdit(from: memory?.text ?? "", to: text, file: path)
-        memory?.text = text
-        isReadingLayers = true
-        knownLists = KnownLists(memory?.lists ?? [])
-        knownExpressions = memory?.expressions ?? [:]
-        readLists = []
+        kept.lastEdit = LineEdit(from: kept.memory?.text ?? "", to: text, file: path)
+        kept.memory?.text = text
+        kept.isReadingLayers = true
+        kept.knownLists = KnownLists(kept.memory?.lists ?? [])
+        expressions.known = kept.memory?.expressions ?? [:]
+        kept.readLists = []
     }
 
     /// Stores the layers that were read for the next reading.
     func endLayers() {
-        guard isReadingLayers else { return }
-        isReadingLayers = false
-        memory?.lists = readLists
-        memory?.expressions =
-            knownExpressions.count <= LayerMemory.mostExpressions ? knownExpressions : [:]
-        (knownLists, readLists, knownExpressions) = (KnownLists(), [], [:])
-        lastEdit = nil
+        guard kept.isReadingLayers else { return }
+        kept.isReadingLayers = false
+        let lists = kept.readLists
+        kept.memory?.lists = lists
+        kept.memory?.expressions =
+            expressions.known.count <= LayerMemory.mostExpressions ? expressions.known : [:]
+        (kept.knownLists, kept.readLists, expressions.known) = (KnownLists(), [], [:])
+        kept.lastEdit = nil
     }
 
     /// For each item of the next list, the earlier layer that may be reused; empty if there is no
     /// earlier reading.
     func known(for items: [YAMLNode]) -> [Candidate<KnownLayer>?] {
-        guard let lastEdit else { return [] }
-        return knownLists.candidates(for: items, inList: readLists.count, after: lastEdit)
+        guard let lastEdit = kept.lastEdit else { return [] }
+        return kept.knownLists.candidates(for: items, inList: kept.readLists.count, after: lastEdit)
     }
 
     /// Reads a layer, or reuses the earlier one.
@@ -155,39 +152,39 @@ extension TimelineReader {
             depth: depth, isInStack: isInStack, place: names.place, isInPart: names.isInPart)
         if let known, known.isSame, known.part.context == context, canReuse(known.part) {
             let reused = known.isMoved ? known.part.moved(by: known.shift, to: node) : known.part
-            layerCount += reused.countInside
-            textBytes += reused.textBytes
-            for (id, location) in reused.ids { seenIDs[id] = location }
-            readIDs += reused.ids
+            progress.layerCount += reused.countInside
+            progress.textBytes += reused.textBytes
+            for (id, location) in reused.ids { progress.seenIDs[id] = location }
+            kept.readIDs += reused.ids
             return reused
         }
-        let outer = (knownLists, readLists, readIDs)
-        (knownLists, readLists, readIDs) = (
+        let outer = (kept.knownLists, kept.readLists, kept.readIDs)
+        (kept.knownLists, kept.readLists, kept.readIDs) = (
             known.map { $0.part.lists.moved(by: $0.editsBefore) } ?? KnownLists(), [], []
         )
-        let (marks, count, bytes) = (findings.count, layerCount, textBytes)
-        let isAlone = aliasPlace == nil && idealFrame == nil
+        let (marks, count, bytes) = (findings.count, progress.layerCount, progress.textBytes)
+        let isAlone = progress.aliasPlace == nil && progress.idealFrame == nil
         let layer = layer(node, depth: depth, isInStack: isInStack)
         var uses = TimelineUses()
         uses.addOwn(of: layer)
-        for inner in readLists.joined() { uses.formUnion(inner.uses) }
+        for inner in kept.readLists.joined() { uses.formUnion(inner.uses) }
         let read = KnownLayer(
             node, layer, context,
-            isReusable: isAlone && idealFrame == nil && marks == findings.count,
-            countInside: layerCount - count, textBytes: textBytes - bytes, ids: readIDs,
-            lists: KnownLists(readLists), uses: uses)
-        let ids = readIDs
-        (knownLists, readLists, readIDs) = outer
-        readIDs += ids
+            isReusable: isAlone && progress.idealFrame == nil && marks == findings.count,
+            countInside: progress.layerCount - count, textBytes: progress.textBytes - bytes,
+            ids: kept.readIDs, lists: KnownLists(kept.readLists), uses: uses)
+        let ids = kept.readIDs
+        (kept.knownLists, kept.readLists, kept.readIDs) = outer
+        kept.readIDs += ids
         return read
     }
 
     /// Whether reusing a layer here exceeds no limit and repeats no id, which would be findings.
     private func canReuse(_ known: KnownLayer) -> Bool {
-        known.isReusable && aliasPlace == nil && idealFrame == nil
-            && layerCount + known.countInside <= Self.mostLayers
-            && textBytes + known.textBytes <= Self.mostTextBytes
-            && known.ids.allSatisfy { seenIDs[$0.id] == nil }
+        known.isReusable && progress.aliasPlace == nil && progress.idealFrame == nil
+            && progress.layerCount + known.countInside <= Self.mostLayers
+            && progress.textBytes + known.textBytes <= Self.mostTextBytes
+            && known.ids.allSatisfy { progress.seenIDs[$0.id] == nil }
     }
 }
 

@@ -3,11 +3,12 @@ package import Diagnostics
 /// Traverses nodes and reports errors: `Expander`, then `TimelineReader`.
 package protocol NodeReader {
     var findings: FindingSink { get }
-    /// Whether `named` returns entries with invalid names too.
+    /// Whether `named` returns entries with invalid names too, so that what uses them finds them.
     var keepsBadNames: Bool { get }
 }
 
 extension NodeReader {
+    package var keepsBadNames: Bool { true }
     package var diagnostics: DiagnosticSet {
         get { findings.diagnostics }
         nonmutating _modify { yield &findings.diagnostics }
@@ -16,9 +17,7 @@ extension NodeReader {
     /// - Parameter candidates: not computed after the last suggestion.
     package func didYouMean<Names: Sequence<String>>(
         _ name: String, _ candidates: @autoclosure () -> Names
-    ) -> String? {
-        near(to: name, in: candidates()).map(Suggestion.sentence)
-    }
+    ) -> String? { near(to: name, in: candidates()).map(Suggestion.sentence) }
 
     /// Returns the candidate nearest to a mistyped name; nil if none is near, or after the last
     /// suggestion.
@@ -131,8 +130,7 @@ extension NodeReader {
     /// Whether a key is a valid author-chosen name. Reports an error if not.
     func hasName(_ entry: YAMLEntry) -> Bool {
         let scalars = Array(entry.key.unicodeScalars)
-        if (1...64).contains(scalars.count), isNameStart(scalars[0]),
-            scalars.allSatisfy(isNamePart)
+        if (1...64).contains(scalars.count), isNameStart(scalars[0]), scalars.allSatisfy(isNamePart)
         {
             return true
         }

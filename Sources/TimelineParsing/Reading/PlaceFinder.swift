@@ -2,7 +2,7 @@ import Diagnostics
 internal import TimelineSyntax
 
 /// Finds the source location of each character of a scalar.
-protocol PlaceFinder {
+package protocol PlaceFinder {
     /// The texts of all files that nodes are from.
     var sources: SourceTable { get }
 }
@@ -31,7 +31,7 @@ extension PlaceFinder {
     }
 }
 
-extension TimelineReader {
+extension ConstantReader {
     /// Where the name of a file or an icon is reported. In a component that comes with Flipbook,
     /// whose code isn't the author's, it is the argument; and for a value from another file, such
     /// as a list in JSON, its place there.

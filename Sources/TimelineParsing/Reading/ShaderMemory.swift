@@ -15,8 +15,7 @@ struct ShaderMemory: Sendable {
         func isOf(_ files: [ShaderFile], _ half: HalfFormat) -> Bool {
             self.half == half
                 && self.files.elementsEqual(files) { one, other in
-                    one.isHeader == other.isHeader
-                        && one.path.utf8.elementsEqual(other.path.utf8)
+                    one.isHeader == other.isHeader && one.path.utf8.elementsEqual(other.path.utf8)
                         && one.text.utf8.elementsEqual(other.text.utf8)
                         && one.nearNames == other.nearNames
                         && one.refusedNames == other.refusedNames
@@ -42,14 +41,14 @@ struct ShaderMemory: Sendable {
         _ files: [ShaderFile], _ half: HalfFormat, by read: TimelineParser.ShaderReader
     ) -> TimelineParser.ShaderReading {
         let known = entries.firstIndex { $0.isOf(files, half) }
-        let entry =
-            known.map { entries.remove(at: $0) }
-            ?? Entry(files: files, half: half, reading: read(files, half))
-        entries.append(entry)
+        let reading = known.map { entries.remove(at: $0).reading } ?? read(files, half)
+        entries.append(Entry(files: files, half: half, reading: reading))
+        // The programs are large, and whoever draws with them has them.
+        entries[entries.count - 1].reading.library = nil
         var bytes = entries.reduce(0) { $0 + $1.byteCount }
         while entries.count > 1, entries.count > Self.most || bytes > Self.mostBytes {
             bytes -= entries.removeFirst().byteCount
         }
-        return entry.reading
+        return reading
     }
 }

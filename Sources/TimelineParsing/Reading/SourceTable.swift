@@ -3,7 +3,7 @@ internal import Hashing
 import TimelineSyntax
 
 /// The texts of files by path, and their trees.
-final class SourceTable {
+package final class SourceTable {
     var texts: FileTexts
     /// Made on first use.
     private var trees: [ExactText: SyntaxTree] = [:]

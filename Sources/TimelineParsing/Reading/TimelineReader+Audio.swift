@@ -4,7 +4,7 @@ import MediaTime
 import TimelineModel
 
 /// Sounds.
-extension TimelineReader {
+extension AssetReader {
     /// Reads `audio: music.m4a`, a mapping with `file`, or a list of these.
     ///
     /// - Parameter filmLength: nil after an error.
@@ -22,10 +22,8 @@ extension TimelineReader {
     }
 
     private func sound(_ node: YAMLNode, _ filmLength: Time?) -> SoundClip? {
-        guard let (fileNode, fields) = file(node, SoundClip.format) else {
-            return nil
-        }
-        let description = inspect(fileNode, &sounds, "audio", parser.media.sound)
+        guard let (fileNode, fields) = file(node, SoundClip.format) else { return nil }
+        let description = inspect(fileNode, \.sounds, "audio", parser.media.sound)
         var use = SoundClip(path: shownPath(fileNode.scalar?.text ?? ""))
         if let fields {
             read(fields, into: &use, SoundClip.format)
@@ -88,7 +86,6 @@ extension TimelineReader {
         diagnostics.error(
             "out-of-range",
             "\(fades) \(plain((use.fadeIn + use.fadeOut).seconds)) s, and the sound is heard for "
-                + "\(plain(heard.seconds)) s",
-            at: node?.location ?? fields.location)
+                + "\(plain(heard.seconds)) s", at: node?.location ?? fields.location)
     }
 }

@@ -3,11 +3,9 @@ import MediaTime
 import PixelBuffers
 import TimelineModel
 
-extension TimelineReader {
+extension ConstantReader {
     func canvas(_ node: YAMLNode?) -> Canvas? {
-        guard let node,
-            let fields = fields(node, of: Canvas.format)
-        else { return nil }
+        guard let node, let fields = fields(node, of: Canvas.format) else { return nil }
         let background = fields["background"].map { color($0, "background") } ?? .black
         let scale = fields["scale"].map { number($0, "scale") } ?? 1
         let size = required("size", in: fields).flatMap {
@@ -75,8 +73,7 @@ extension TimelineReader {
                 outOfRange("framerate", "\(describe(FrameRate.limits)) frames a second", node)
             } else {
                 diagnostics.error(
-                    "wrong-type",
-                    "'framerate' must be frames a second, not \(node.summary)",
+                    "wrong-type", "'framerate' must be frames a second, not \(node.summary)",
                     hint: "write 60 or 30000/1001", at: node.location)
             }
             return standard
@@ -89,8 +86,7 @@ extension TimelineReader {
         if let exact = broadcast[scalar.text] {
             diagnostics.insert(
                 Diagnostic(
-                    .note, code: "inexact-rate",
-                    "'framerate' \(scalar.text) means exactly \(rate)",
+                    .note, code: "inexact-rate", "'framerate' \(scalar.text) means exactly \(rate)",
                     hint: "television's rate is \(exact)", at: node.location))
         }
         return rate
@@ -98,7 +94,6 @@ extension TimelineReader {
 
     func duration(_ node: YAMLNode?, rate: FrameRate) -> Time? {
         guard let node, let duration = time(node, "duration", allowsZero: false) else { return nil }
-        places.duration = node.location
         return limited(duration, "duration", node, rate: rate)
     }
 
@@ -125,8 +120,7 @@ extension TimelineReader {
             diagnostics.error(
                 "too-many-frames",
                 "\(quoted(key)) makes \(rate.frameCount(in: duration)) frames; the limit is 2²⁴ = "
-                    + "\(FilmOptions.mostFrames)",
-                at: node.location)
+                    + "\(FilmOptions.mostFrames)", at: node.location)
             return nil
         }
         return duration

@@ -28,23 +28,23 @@ extension TimelineReader {
     /// - Parameter node: the whole scalar.
     func expression(_ text: String, _ kind: ValueKind, _ node: YAMLNode) -> Value? {
         let key = ExpressionKey(text: text, kind: kind, place: names.place)
-        if let known = checked[key] {
-            if warned.contains(key) { findings.count += 1 }
+        if let known = expressions.checked[key] {
+            if expressions.warned.contains(key) { findings.count += 1 }
             return known
         }
         guard !hasStrayComma(text, kind, node), !isCutByComma(text, node),
-            let value = knownExpressions[key] ?? compiled(text, kind, node)
+            let value = expressions.known[key] ?? compiled(text, kind, node)
         else { return nil }
-        checked[key] = value
-        if isReadingLayers { knownExpressions[key] = value }
+        expressions.checked[key] = value
+        if kept.isReadingLayers { expressions.known[key] = value }
         let before = findings.count
         if options.findsQuestionableThings { warnOfDivision(in: text, node) }
-        if findings.count != before { warned.insert(key) }
+        if findings.count != before { expressions.warned.insert(key) }
         return value
     }
 
     private func compiled(_ text: String, _ kind: ValueKind, _ node: YAMLNode) -> Value? {
-        let tree = expressions[text]
+        let tree = trees[text]
         guard tree.mistakes.isEmpty else {
             report(tree.mistakes, in: text) { self.place(in: node, $0) }
             return nil
@@ -106,7 +106,7 @@ extension TimelineReader {
 
     /// Whether a text is an expression of the given kind. Reports nothing.
     func isExpression(_ text: String, of kind: ValueKind) -> Bool {
-        let tree = expressions[text]
+        let tree = trees[text]
         let variables = tree.references.compactMap { use -> ExpressionProgram.Variable? in
             guard case .found(_, let kind, let parts) = names.look(up: use.path) else { return nil }
             return ExpressionProgram.Variable(
@@ -135,7 +135,7 @@ extension TimelineReader {
     /// Warns of integer divisions in an expression. The shader language drops the remainder, but a
     /// SwiftUI author who writes `1 / 2` means a half.
     private func warnOfDivision(in text: String, _ node: YAMLNode) {
-        for division in expressions[text].wholeNumberDivisions {
+        for division in trees[text].wholeNumberDivisions {
             diagnostics.warning(
                 "whole-number-division",
                 "'\(division.left) / \(division.right)' is an integer division and drops the "

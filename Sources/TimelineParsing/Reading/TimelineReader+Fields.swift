@@ -13,7 +13,27 @@ package struct Fields {
     package subscript(key: String) -> YAMLNode? { entries[key]?.value }
 }
 
-extension TimelineReader {
+/// Examples for required keys that are missing.
+private let missing = [
+    "a timeline flipbook": "its first line is `flipbook: 1`, the format",
+    "a timeline canvas": "write canvas: { size: [1080, 1920] }",
+    "a timeline duration": "write duration: 2, in seconds, or \"400ms\"",
+    "a timeline layers": "write layers: [{ color: red }]",
+    "a canvas size": "write size: [width, height], in points",
+    "a trigger's change uuid":
+        "any UUID, such as 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01, or null to clear it",
+    "a text string": "write string: Hello",
+    "a keyframe duration": "write duration: 0.3, in seconds, or \"300ms\"",
+    "a keyframe stiffness":
+        "write stiffness: 100; a damping of 0…1 is written dampingFraction: 0.7, without it",
+    "a keyframe damping":
+        "write damping: 10; or a spring without 'stiffness': dampingFraction: 0.7",
+    "an animator initial": "the value before it first plays, such as initial: 0",
+    "an animator keyframes": "write keyframes: [{ linear: 1, duration: 0.3 }]",
+    "an output file": "write file: film.mp4",
+]
+
+extension ConstantReader {
     /// Returns a mapping's entries. Reports unknown keys, with the most similar known one.
     package func fields(_ node: YAMLNode, of subject: String, known: [String]) -> Fields? {
         ReadingPlace.current.mark(node.location)
@@ -25,8 +45,8 @@ extension TimelineReader {
         }
         // A keyframe has one motion: if it is there, no other one is meant.
         let hasMotion =
-            subject == "a keyframe" && mapping.contains { Self.motions.contains($0.key) }
-        let meant = hasMotion ? known.filter { !Self.motions.contains($0) } : known
+            subject == "a keyframe" && mapping.contains { TimelineReader.motions.contains($0.key) }
+        let meant = hasMotion ? known.filter { !TimelineReader.motions.contains($0) } : known
         return fields(node, withoutRestsOfColors(mapping), of: subject, known: known) {
             entry, before in
             (subject == "a layer" ? hint(forKey: entry, beside: mapping) : nil)
@@ -41,7 +61,7 @@ extension TimelineReader {
         if !fields.hints.contains("did you mean '\(key)'?") {
             diagnostics.error(
                 "missing-key", "\(fields.subject) needs \(quoted(key))",
-                hint: Self.missing["\(fields.subject) \(key)"], at: fields.location)
+                hint: missing["\(fields.subject) \(key)"], at: fields.location)
         }
         return nil
     }
@@ -56,26 +76,6 @@ extension TimelineReader {
             diagnostics.error("wrong-key", message(entry.key), hint: hint, at: entry.keyLocation)
         }
     }
-
-    /// Examples for required keys that are missing.
-    private static let missing = [
-        "a timeline flipbook": "its first line is `flipbook: 1`, the format",
-        "a timeline canvas": "write canvas: { size: [1080, 1920] }",
-        "a timeline duration": "write duration: 2, in seconds, or \"400ms\"",
-        "a timeline layers": "write layers: [{ color: red }]",
-        "a canvas size": "write size: [width, height], in points",
-        "a trigger's change uuid":
-            "any UUID, such as 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01, or null to clear it",
-        "a text string": "write string: Hello",
-        "a keyframe duration": "write duration: 0.3, in seconds, or \"300ms\"",
-        "a keyframe stiffness":
-            "write stiffness: 100; a damping of 0…1 is written dampingFraction: 0.7, without it",
-        "a keyframe damping":
-            "write damping: 10; or a spring without 'stiffness': dampingFraction: 0.7",
-        "an animator initial": "the value before it first plays, such as initial: 0",
-        "an animator keyframes": "write keyframes: [{ linear: 1, duration: 0.3 }]",
-        "an output file": "write file: film.mp4",
-    ]
 
     /// Returns a list's items. Reports an error for anything else, including a single mapping.
     package func items(_ node: YAMLNode, _ key: String) -> [YAMLNode]? {
@@ -103,7 +103,7 @@ extension TimelineReader {
         if let scalar = node.scalar {
             let text = scalar.text.prefix(40)
             if scalar.isNull { return nil }
-            if Self.gradients.contains(key) {
+            if TimelineReader.gradients.contains(key) {
                 return "a gradient has several colours: write \(key): [\(text), …]"
             }
             if key == "effects", let effect = example(ofEffect: scalar.text) {

@@ -2,7 +2,7 @@ import Diagnostics
 package import TimelineModel
 
 /// Reads keys by their declarations.
-extension TimelineReader {
+extension ConstantReader {
     package func fields(_ node: YAMLNode, of format: MappingDescription) -> Fields? {
         fields(node, of: format.subject, known: format.names)
     }
@@ -17,29 +17,31 @@ extension TimelineReader {
         _ fields: Fields, into owner: inout Owner, _ format: MappingFormat<Owner>
     ) {
         for key in format.keys {
-            if case .byHand = key.slot { continue }
-            let isRequired = key.description.absence == .mistake
-            let node = isRequired ? required(key.name, in: fields) : fields[key.name]
-            if let node { read(node, into: &owner, key) }
+            guard let node = node(of: key, in: fields) else { continue }
+            let isRead = read(node, into: &owner, key)
+            assert(isRead, "\(key.name) may vary")
         }
     }
 
-    private func read<Owner>(_ node: YAMLNode, into owner: inout Owner, _ key: Key<Owner>) {
+    fileprivate func node<Owner>(of key: Key<Owner>, in fields: Fields) -> YAMLNode? {
+        if case .byHand = key.slot { return nil }
+        return key.description.absence == .mistake
+            ? required(key.name, in: fields) : fields[key.name]
+    }
+
+    /// Returns false for what may vary, which is not read.
+    fileprivate func read<Owner>(
+        _ node: YAMLNode, into owner: inout Owner, _ key: Key<Owner>
+    ) -> Bool {
         let name = key.name
         switch key.slot {
-        case .value(let path):
-            if let value = value(node, name, key.description.form) { owner[keyPath: path] = value }
-        case .optionalValue(let path):
-            if let value = value(node, name, key.description.form) { owner[keyPath: path] = value }
-        case .unitPoint(let path): owner[keyPath: path] = unitPoint(node, name, default: (0.5, 0.5))
-        case .paint(let set): set(&owner, paint(node, name))
         case .whole(let set):
-            guard case .whole(let range) = key.description.form else { return }
+            guard case .whole(let range) = key.description.form else { return true }
             if let number = count(node, name, in: range) { set(&owner, number) }
         case .seed(let path):
             if let number = wholeNumber(node, name) { owner[keyPath: path] = number }
         case .number(let path):
-            guard case .number(let range) = key.description.form else { return }
+            guard case .number(let range) = key.description.form else { return true }
             if let number = number(node, name, in: range) { owner[keyPath: path] = number }
         case .boolean(let set):
             if let boolean = boolean(node, name) { set(&owner, boolean) }
@@ -49,10 +51,44 @@ extension TimelineReader {
             if let time = time(node, name) { set(&owner, time) }
         case .choice(let set):
             guard case .choice(let words) = key.description.form, let word = text(node, name)
-            else { return }
-            guard words.contains(word) else { return unknownChoice(word, name, words, node) }
-            set(&owner, word)
-        case .byHand: break
+            else { return true }
+            if words.contains(word) {
+                set(&owner, word)
+            } else {
+                unknownChoice(word, name, words, node)
+            }
+        case .value, .optionalValue, .unitPoint, .paint, .byHand: return false
+        }
+        return true
+    }
+
+    private func text(_ node: YAMLNode, _ key: String, _ form: Form) -> String? {
+        let text = text(node, key)
+        if text?.isEmpty == true, form == .text(.notEmpty) {
+            diagnostics.error("wrong-value", "\(quoted(key)) must not be empty", at: node.location)
+        }
+        return text
+    }
+}
+
+extension TimelineReader {
+    /// As `ConstantReader.read`, also keys whose values may vary.
+    package func read<Owner>(
+        _ fields: Fields, into owner: inout Owner, _ format: MappingFormat<Owner>
+    ) {
+        for key in format.keys {
+            guard let node = node(of: key, in: fields) else { continue }
+            let (name, form) = (key.name, key.description.form)
+            switch key.slot {
+            case .value(let path):
+                if let value = value(node, name, form) { owner[keyPath: path] = value }
+            case .optionalValue(let path):
+                if let value = value(node, name, form) { owner[keyPath: path] = value }
+            case .unitPoint(let path):
+                owner[keyPath: path] = unitPoint(node, name, default: (0.5, 0.5))
+            case .paint(let set): set(&owner, paint(node, name))
+            default: _ = read(node, into: &owner, key)
+            }
         }
     }
 
@@ -64,13 +100,5 @@ extension TimelineReader {
             outOfRange(key, describe(range), node)
         }
         return value
-    }
-
-    private func text(_ node: YAMLNode, _ key: String, _ form: Form) -> String? {
-        let text = text(node, key)
-        if text?.isEmpty == true, form == .text(.notEmpty) {
-            diagnostics.error("wrong-value", "\(quoted(key)) must not be empty", at: node.location)
-        }
-        return text
     }
 }

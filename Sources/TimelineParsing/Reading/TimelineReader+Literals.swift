@@ -3,7 +3,7 @@ package import MediaTime
 package import TimelineModel
 
 /// Constant values.
-extension TimelineReader {
+extension ConstantReader {
     package func text(_ node: YAMLNode, _ key: String) -> String? {
         guard let scalar = node.scalar, !scalar.isNull else {
             wrongType(
@@ -196,8 +196,7 @@ extension TimelineReader {
             else { return nil }
             return RGBA(red: red, green: green, blue: blue, alpha: alpha)
         }
-        guard let scalar = node.scalar, !scalar.isNull, scalar.number == nil,
-            scalar.boolean == nil
+        guard let scalar = node.scalar, !scalar.isNull, scalar.number == nil, scalar.boolean == nil
         else {
             notAColor(node, key)
             return nil
@@ -225,8 +224,7 @@ extension TimelineReader {
     package func notAColor(_ node: YAMLNode, _ key: String) {
         diagnostics.error(
             "wrong-type", "\(quoted(key)) must be a colour, not \(node.summary)",
-            hint: hint(forNoColor: node),
-            at: node.location)
+            hint: hint(forNoColor: node), at: node.location)
     }
 
     private func hint(forNoColor node: YAMLNode) -> String? {
@@ -248,7 +246,7 @@ extension TimelineReader {
     }
 
     package func unknownChoice(_ text: String, _ key: String, _ all: [String], _ node: YAMLNode) {
-        let own = tables(of: all).plain[text]
+        let own = context.tables(of: all).plain[text]
         let foreign = ForeignWords.choice(text, of: key, among: all)
         diagnostics.error(
             "wrong-value", "\(quoted(key)) can't be \(quoted(text))",

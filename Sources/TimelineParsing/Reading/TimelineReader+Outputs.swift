@@ -6,10 +6,14 @@ internal import WholeFiles
 
 /// The outputs of a timeline. Whether a format can hold them is known before rendering, so it is
 /// checked here, where errors have a location.
-extension TimelineReader {
-    func outputs(
-        _ node: YAMLNode?, canvas: Canvas?, rate: FrameRate
-    ) -> [OutputDescription] {
+struct OutputReader: ConstantReader {
+    let assets: AssetReader
+    let canvas: Canvas?
+    let rate: FrameRate
+
+    var context: ReadingContext { assets.context }
+
+    func outputs(_ node: YAMLNode?, _ places: inout [SourceLocation]) -> [OutputDescription] {
         guard let node, let items = items(node, "outputs", atMost: Timeline.mostOutputs, "films")
         else { return [] }
         var lines: [String: Int] = [:]
@@ -27,8 +31,8 @@ extension TimelineReader {
                     lines[place] = file.location.line
                 }
             }
-            if let canvas { check(output, fields, canvas, rate) }
-            places.outputs.append(fields["file"]?.location ?? fields.location)
+            if let canvas { check(output, fields, canvas) }
+            places.append(fields["file"]?.location ?? fields.location)
             return output
         }
     }
@@ -53,7 +57,7 @@ extension TimelineReader {
         return nil
     }
 
-    private static let remedy = "name a place in it"
+    private static var remedy: String { "name a place in it" }
 
     /// Whether an output path stays in the timeline's folder: an untrusted timeline must not write
     /// elsewhere.
@@ -67,16 +71,14 @@ extension TimelineReader {
         }
         // The file may not exist yet, but its folder may be a link to elsewhere.
         let folder = PathParts.steps(in: file).dropLast()
-        return isInside(file, at: node.location, remedy: Self.remedy, isRead: false)
+        return assets.isInside(file, at: node.location, remedy: Self.remedy, isRead: false)
             && (folder.isEmpty
-                || isInside(
+                || assets.isInside(
                     folder.joined(separator: "/"), at: node.location, remedy: Self.remedy,
                     isRead: false))
     }
 
-    private func check(
-        _ output: OutputDescription, _ fields: Fields, _ canvas: Canvas, _ rate: FrameRate
-    ) {
+    private func check(_ output: OutputDescription, _ fields: Fields, _ canvas: Canvas) {
         let source = FilmRequest.Source(
             width: canvas.pixelWidth, height: canvas.pixelHeight, frameRate: rate,
             isOpaque: canvas.background.alpha >= 1)

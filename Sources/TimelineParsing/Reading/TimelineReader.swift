@@ -1,42 +1,47 @@
 import Diagnostics
 internal import Hashing
 import MediaCoding
-package import MediaTime
+import MediaTime
 import MetalLanguage
 import TimelineModel
 internal import WholeFiles
 
-/// The state of reading one file: the findings and names so far.
-///
-/// Each function reads one thing, reports its errors, and returns nil or a harmless value, so that
-/// the rest is read too. A timeline with such a value never leaves the parser.
-package final class TimelineReader: NodeReader, PlaceFinder {
-    let parser: TimelineParser
-    let path: String
-    let options: TimelineParser.Options
-    let expressions: ExpressionTable
-    /// The name of the assets' folder in messages.
-    var folderName = "the timeline's folder"
-    /// The folder that files may be read from.
-    private(set) lazy var reach = AssetReach(of: path)
-    let sources: SourceTable
-    /// The files that were asked for, by their names in the timeline.
-    var files: [ExactText: NamedFile] = [:]
-    package let findings = FindingSink()
-    /// What has a bad name is read too, and what uses it finds it.
-    package let keepsBadNames = true
-    /// Tables of known names for those that are unknown, by the names.
-    private(set) var nameTables: [[String]: NameTables] = [:]
-    /// The names that hints for keys in a wrong place know.
-    private(set) lazy var strayNames = PlainNames(
-        Self.layerKeys + parser.contentKeys + Text.format.description.names
-            + Timeline.format.names + ShapeFormat.styles.map(\.name) + [
-                ShapeFormat.cornerRadius.name
-            ])
+/// The numbers of a film that its parts need.
+package struct FilmBasics: Hashable, Sendable {
+    package var seed: UInt64 = 0
+    var frameRate = FrameRate.sixty
+    /// Pixels per point.
+    var scale = 1.0
+}
 
-    /// What is kept for the next reading; nil for a reading by itself.
+/// How far the reading of layers is.
+package struct ReadingProgress {
+    var layerCount = 0
+    /// The total length of all texts so far.
+    var textBytes = 0
+    /// The index paths of all layers, by id.
+    var layerPaths: [String: [Int]] = [:]
+    /// The locations of the ids read so far.
+    var seenIDs: [String: SourceLocation] = [:]
+    /// The location of the outermost alias around the current node.
+    var aliasPlace: SourceLocation?
+    /// The frame that the most recently read content suggests for its layer.
+    package var idealFrame: IdealFrame?
+}
+
+/// The valid expressions so far: layers repeat them, and the defaults are on every layer.
+struct ReadExpressions {
+    var checked: [ExpressionKey: Value] = [:]
+    /// Those with a warning, which is reported for the first of them only.
+    var warned: Set<ExpressionKey> = []
+    /// Those of the reading before; only while layers are read.
+    var known: [ExpressionKey: Value] = [:]
+}
+
+/// What is kept for the next reading.
+struct KeptReading {
+    /// Nil for a reading by itself.
     var memory: LayerMemory?
-    var shaderMemory: ShaderMemory?
     /// Whether layers are read, and kept.
     var isReadingLayers = false
     /// The known lists of layers in the layer that is read, and those read so far.
@@ -45,84 +50,58 @@ package final class TimelineReader: NodeReader, PlaceFinder {
     var readIDs: [(id: String, location: SourceLocation)] = []
     /// The edit since the reading before; only while layers are read.
     var lastEdit: LineEdit?
-    /// Expressions of the reading before; only while layers are read.
-    var knownExpressions: [ExpressionKey: Value] = [:]
-    /// Expressions with a warning, which is reported for the first of them only.
-    var warned: Set<ExpressionKey> = []
+}
 
+/// The state of reading one file: the findings and names so far.
+///
+/// Each function reads one thing, reports its errors, and returns nil or a harmless value, so that
+/// the rest is read too. A timeline with such a value never leaves the parser.
+package final class TimelineReader: ConstantReader {
+    package let context: ReadingContext
+    package let assets: AssetReader
+    let shaders: AuthorShaders
+    let events: EventReader
     var names = NameScope()
     var places = TimelinePlaces()
-    var authorFunctions: [ShaderFunction] = []
-    var authorKernels: [ComputeFunction] = []
-    /// The names of the author's functions that are neither effects nor kernels.
-    var plainFunctions: Set<String> = []
-    /// The errors of the shaders' entries that can't be used.
-    var entryErrors = EntryErrors()
-    var usedBrokenEntries: Set<String> = []
-    /// Whether all of the author's shaders could be read. Only then is an unknown name an error.
-    var knowsAuthorFunctions = true
-    package var seed: UInt64 = 0
-    package var frameRate = FrameRate.sixty
-    /// Pixels per point.
-    var canvasScale = 1.0
-    var layerCount = 0
-    var layerIDs: [String: [Int]] = [:]
-    /// The locations of the ids read so far.
-    var seenIDs: [String: SourceLocation] = [:]
-    /// The location of the outermost alias around the current node.
-    var aliasPlace: SourceLocation?
-    /// Descriptions of pictures and films by path. A file may be used several times.
-    var images: [ExactText: StillReader.Description] = [:]
-    var films: [ExactText: FilmFile.Description] = [:]
-    var sounds: [ExactText: SoundFile.Description] = [:]
-    /// Checked expressions by text and kind. The defaults repeat on every layer.
-    var checked: [ExpressionKey: Value] = [:]
-    /// SVG files by path; nil if one can't be drawn.
-    var vectorImages: [ExactText: VectorImage?] = [:]
-    /// The total length of all texts so far.
-    var textBytes = 0
-    /// The points of touches and the changes of triggers so far.
-    var eventCount = 0
-    /// The frame that the most recently read content suggests for its layer.
-    package var idealFrame: IdealFrame?
+    package var film = FilmBasics()
+    package var progress = ReadingProgress()
+    var expressions = ReadExpressions()
+    var kept = KeptReading()
 
     init(
         parser: TimelineParser, text: String, path: String, options: TimelineParser.Options,
-        expressions: ExpressionTable = ExpressionTable()
+        trees: ExpressionTable = ExpressionTable()
     ) {
-        self.parser = parser
-        self.expressions = expressions
-        self.path = path
-        self.options = options
-        sources = SourceTable([path: text])
-    }
-
-    /// Returns the tables of known names, which are the same for many mappings.
-    func tables(of known: [String]) -> NameTables {
-        if let tables = nameTables[known] { return tables }
-        let tables = NameTables(known)
-        nameTables[known] = tables
-        return tables
+        context = ReadingContext(
+            parser: parser, text: text, path: path, options: options, trees: trees)
+        assets = AssetReader(context)
+        shaders = AuthorShaders(assets)
+        events = EventReader(context)
     }
 
     /// Reads the whole file. Returns nil if there is nothing to read.
     func timeline(_ root: YAMLNode) -> Timeline? {
-        guard !isOfAnotherFormat(root) else { return nil }
-        guard let fields = fields(root, of: Timeline.format)
-        else { return nil }
-        format(fields)
+        // In another version of the format, nothing else has a meaning.
+        if let node = root.child("flipbook"), node.scalar?.unsignedInteger != nil,
+            !isOfFormat1(node)
+        {
+            return nil
+        }
+        guard let fields = fields(root, of: Timeline.format) else { return nil }
+        if let node = required("flipbook", in: fields) { _ = isOfFormat1(node) }
         let name = self.name(fields["name"])
         let canvas = self.canvas(required("canvas", in: fields))
-        canvasScale = canvas?.scale ?? 1
         let rate = frameRate(fields["framerate"])
-        frameRate = rate
         // A sequence defines the duration.
         let durationNode =
             fields["sequence"] == nil ? required("duration", in: fields) : fields["duration"]
         var duration = self.duration(durationNode, rate: rate)
-        seed = fields["seed"].flatMap { wholeNumber($0, "seed") } ?? 0
-        let roundsHalf = roundsHalf(fields["half"], hasShaders: fields["shaders"] != nil)
-        let shaders = self.shaders(fields["shaders"], half: HalfFormat(isRounded: roundsHalf))
+        places.duration = durationNode?.location
+        film = FilmBasics(
+            seed: fields["seed"].flatMap { wholeNumber($0, "seed") } ?? 0, frameRate: rate,
+            scale: canvas?.scale ?? 1)
+        let roundsHalf = shaders.roundsHalf(fields["half"], hasShaders: fields["shaders"] != nil)
+        let files = shaders.files(fields["shaders"], half: HalfFormat(isRounded: roundsHalf))
         let fonts = self.fonts(fields["fonts"])
         // Touches and layers refer to each other: the layers' ids are collected first.
         checkContent(fields)
@@ -140,26 +119,25 @@ package final class TimelineReader: NodeReader, PlaceFinder {
             duration = lengthOf(sequence, node, rate: rate)
         }
         let camera = fields["camera"].flatMap(camera)
-        checkCounts(of: triggers, touches: touches, filmLength: duration ?? .zero)
-        let audio = self.audio(fields["audio"], filmLength: duration)
-        let outputs = self.outputs(fields["outputs"], canvas: canvas, rate: rate)
+        events.checkCounts(
+            of: triggers, at: places.triggers, touches: touches, filmLength: duration ?? .zero)
+        let audio = assets.audio(fields["audio"], filmLength: duration)
+        let outputs = OutputReader(assets: assets, canvas: canvas, rate: rate).outputs(
+            fields["outputs"], &places.outputs)
         var timeline = Timeline(
             name: name, canvas: canvas ?? Self.standInCanvas, frameRate: rate,
-            duration: duration ?? .zero, seed: seed, shaders: shaders, roundsHalf: roundsHalf,
+            duration: duration ?? .zero, seed: film.seed, shaders: files, roundsHalf: roundsHalf,
             fonts: fonts, touches: touches, triggers: triggers, animators: animators,
-            layers: layers,
-            scenes: scenes, sequence: sequence, sensors: sensors, audio: audio,
+            layers: layers, scenes: scenes, sequence: sequence, sensors: sensors, audio: audio,
             outputs: outputs)
         timeline.camera = camera
         checkCircles(in: timeline)
         checkCameras(in: timeline)
-        if options.findsQuestionableThings {
-            diagnostics.formUnion(entryErrors.remarks(without: usedBrokenEntries))
-        }
+        if options.findsQuestionableThings { diagnostics.formUnion(shaders.entryRemarks) }
         if !diagnostics.hasErrors { diagnostics.formUnion(PlayCheck.findings(in: timeline)) }
         if options.findsQuestionableThings, !diagnostics.hasErrors {
             diagnostics.formUnion(
-                TimelineLint.findings(in: timeline, places: places, known: memory?.lists))
+                TimelineLint.findings(in: timeline, places: places, known: kept.memory?.lists))
             diagnostics.formUnion(TextLint.findings(in: timeline, fonts: parser.fonts))
         }
         return timeline
@@ -169,25 +147,12 @@ package final class TimelineReader: NodeReader, PlaceFinder {
         size: Size(width: 1, height: 1), scale: 1, background: .black, pixelWidth: 1,
         pixelHeight: 1)
 
-    /// Whether the file is in another version of the format. Then that is the only finding.
-    private func isOfAnotherFormat(_ root: YAMLNode) -> Bool {
-        guard let node = root.child("flipbook"), let number = node.scalar?.unsignedInteger,
-            number != 1
-        else { return false }
-        unknownFormat(node)
-        return true
-    }
-
-    private func format(_ fields: Fields) {
-        guard let node = required("flipbook", in: fields) else { return }
-        guard node.scalar?.unsignedInteger != 1 else { return }
-        unknownFormat(node)
-    }
-
-    private func unknownFormat(_ node: YAMLNode) {
+    private func isOfFormat1(_ node: YAMLNode) -> Bool {
+        if node.scalar?.unsignedInteger == 1 { return true }
         diagnostics.error(
             "unknown-format", "this version of Flipbook reads format 1, not \(node.summary)",
             hint: "write `flipbook: 1`", at: node.location)
+        return false
     }
 
     /// Returns the timeline's name; by default its file's, without folder and extension.

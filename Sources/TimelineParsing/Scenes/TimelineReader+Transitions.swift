@@ -12,8 +12,7 @@ private struct UsableTransition {
 
 extension TimelineReader {
     func transition(_ node: YAMLNode) -> SequenceStep? {
-        guard let fields = fields(node, of: SequenceStep.transitionFormat)
-        else { return nil }
+        guard let fields = fields(node, of: SequenceStep.transitionFormat) else { return nil }
         let nameNode = required("transition", in: fields)
         let duration = required("duration", in: fields).flatMap {
             time($0, "duration", allowsZero: false)
@@ -37,7 +36,7 @@ extension TimelineReader {
     private func usableTransition(
         _ name: String, _ node: YAMLNode, _ arguments: YAMLNode?
     ) -> UsableTransition? {
-        if let function = authorFunctions.first(where: { $0.name == name }) {
+        if let function = shaders.functions.first(where: { $0.name == name }) {
             return usable(function, node, arguments)
         }
         if let description = parser.transitions.first(where: { $0.name == name }) {
@@ -47,11 +46,11 @@ extension TimelineReader {
                 length: description.length)
         }
         // If a shader could not be read, the name may be one of its functions.
-        guard knowsAuthorFunctions else { return nil }
-        if isBrokenEntry(name, at: node.location) { return nil }
-        if isPlainFunction(name, "wrong-transition", at: node.location) { return nil }
+        guard shaders.areKnown else { return nil }
+        if shaders.isBrokenEntry(name, at: node.location) { return nil }
+        if shaders.isPlainFunction(name, "wrong-transition", at: node.location) { return nil }
         let all =
-            authorFunctions.filter(\.isTransition).map(\.name) + parser.transitions.map(\.name)
+            shaders.functions.filter(\.isTransition).map(\.name) + parser.transitions.map(\.name)
         diagnostics.error(
             "unknown-transition", "no transition is called \(quoted(name))",
             hint: ForeignWords.choice(name, of: "transition", among: all).map {
@@ -121,9 +120,8 @@ extension TimelineReader {
             let edge = fields[name].map { choice($0, name, Edge.self) } ?? fallback
             return [edge.map { .value(.point($0.direction.x, $0.direction.y)) }]
         case .argument(let parameter):
-            return values(
-                of: parameter, among: usable.parameters, fields, at: nameNode.location
-            ).map { $0.map { .value($0) } }
+            return values(of: parameter, among: usable.parameters, fields, at: nameNode.location)
+                .map { $0.map { .value($0) } }
         }
     }
 
@@ -131,7 +129,7 @@ extension TimelineReader {
     /// expression.
     private func checkLength(_ length: String, of use: TransitionUse, _ node: YAMLNode) {
         guard options.findsQuestionableThings else { return }
-        let tree = expressions[length]
+        let tree = trees[length]
         var replacements: [ExpressionTree.Replacement] = []
         for (index, reference) in tree.references.enumerated() {
             guard let argument = use.parameterNames.firstIndex(of: reference.name),
@@ -140,7 +138,7 @@ extension TimelineReader {
             else { return }
             replacements.append(
                 .init(
-                    reference: index, partCount: 0, operand: expressions["float(\(numbers[0]))"],
+                    reference: index, partCount: 0, operand: trees["float(\(numbers[0]))"],
                     isWrapped: false))
         }
         guard
@@ -153,7 +151,6 @@ extension TimelineReader {
         diagnostics.warning(
             "transition-unfinished",
             "with these arguments \(quoted(use.function.name)) takes \(plain(shown)) s, but it is "
-                + "cut off after \(plain(use.duration.seconds)) s",
-            at: node.location)
+                + "cut off after \(plain(use.duration.seconds)) s", at: node.location)
     }
 }

@@ -17,7 +17,7 @@ extension TimelineReader {
             side = value(fields["size"], "size", in: Self.sides, default: Self.iconSide)
             read(fields, into: &picture, VectorFormat.icon)
         }
-        idealFrame = IdealFrame(width: side, height: side)
+        progress.idealFrame = IdealFrame(width: side, height: side)
         return .svg(picture)
     }
 
@@ -30,7 +30,7 @@ extension TimelineReader {
     private func iconImage(_ fields: Fields) -> VectorImage? {
         switch (fields["name"], fields["file"]) {
         case (let name?, nil): return builtInIcon(name, "name")
-        case (nil, let file?): return vectorImage(file, "file")
+        case (nil, let file?): return assets.vectorImage(file, "file")
         case (nil, nil):
             if !fields.hasUnknownKeys {
                 diagnostics.error(
@@ -51,8 +51,7 @@ extension TimelineReader {
             diagnostics.error(
                 "unknown-icon", "no icon is called \(quoted(name))",
                 hint: name.hasSuffix(".svg")
-                    ? "a file is named as { file: \(name) }"
-                    : hint(forIcon: name),
+                    ? "a file is named as { file: \(name) }" : hint(forIcon: name),
                 at: givenPlace(of: node))
             return nil
         }

@@ -46,7 +46,9 @@ extension TimelineReader {
             origin: Point(x: numbers[0], y: numbers[1]),
             size: Size(width: numbers[2], height: numbers[3]))
     }
+}
 
+extension ConstantReader {
     /// Reports an error in path data at its location in the file.
     func report(_ mistake: SVGPathData.Mistake, in node: YAMLNode) {
         diagnostics.error("broken-path", mistake.message, at: place(in: node, mistake.offset))

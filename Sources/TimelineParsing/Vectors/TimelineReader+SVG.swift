@@ -5,34 +5,69 @@ package import TimelineModel
 
 /// SVG files as layers.
 extension TimelineReader {
-    static let mostVectorImages = 256
     /// The limit for natural sizes. A larger picture needs a frame.
     private static let largestNaturalSide = 16384.0
-    private static let trialSide = 64.0
-    private static let largeTrialSide = 1024.0
-    /// The smallest difference of channels that is more than another rounding.
-    private static let seenDifference = 4
 
     /// Reads `svg: logo.svg`, or a mapping with `file`.
     func svg(_ node: YAMLNode) -> Layer.Content {
         var picture = VectorPicture(image: Self.standInImage)
         if node.scalar != nil, !node.isNull {
-            picture.image = vectorImage(node, "svg") ?? Self.standInImage
+            picture.image = assets.vectorImage(node, "svg") ?? Self.standInImage
         } else {
-            guard let fields = fields(node, of: VectorPicture.format) else {
-                return .svg(picture)
-            }
+            guard let fields = fields(node, of: VectorPicture.format) else { return .svg(picture) }
             if let file = required("file", in: fields) {
-                picture.image = vectorImage(file, "file") ?? Self.standInImage
+                picture.image = assets.vectorImage(file, "file") ?? Self.standInImage
             }
             read(fields, into: &picture, VectorPicture.format)
         }
-        idealFrame = IdealFrame(picture.image.naturalSize)
+        progress.idealFrame = IdealFrame(picture.image.naturalSize)
         return .svg(picture)
     }
 
     package static let standInImage = VectorImage(
         name: "", text: "", naturalSize: Size(width: 1, height: 1), needsLayers: false)
+
+    /// Gives a layer without a frame the one that its content suggests. If one side is given, the
+    /// other follows from the aspect ratio.
+    func applyIdealFrame(to layer: inout Layer, at location: SourceLocation) {
+        let vector = progress.idealFrame
+        progress.idealFrame = nil
+        guard let ideal = vector ?? layer.content.naturalSize.map(IdealFrame.init) else { return }
+        switch (layer.width, layer.height) {
+        case (nil, nil):
+            layer.width = ideal.width
+            layer.height = ideal.height
+            for case .literal(let side) in [ideal.width.source, ideal.height.source]
+            where vector != nil && side[0] > Self.largestNaturalSide {
+                diagnostics.error(
+                    "out-of-range",
+                    "the SVG is \(plain(side[0])) points large, more than "
+                        + plain(Self.largestNaturalSide),
+                    hint: "give the layer a 'frame'", at: location)
+                return
+            }
+        case (let width?, nil):
+            layer.height = side(width, timesRatioOf: ideal.height, to: ideal.width)
+        case (nil, let height?):
+            layer.width = side(height, timesRatioOf: ideal.width, to: ideal.height)
+        default: break
+        }
+    }
+
+    private func side(_ side: Value, timesRatioOf other: Value, to own: Value) -> Value {
+        guard case .literal(let a) = other.source, case .literal(let b) = own.source else {
+            return side
+        }
+        return side.multiplied(by: a[0] / b[0])
+    }
+}
+
+extension AssetReader {
+    static let mostVectorImages = 256
+    private static let trialSide = 64.0
+    private static let largeTrialSide = 1024.0
+    /// The smallest difference of channels that is more than another rounding.
+    private static let seenDifference = 4
 
     /// Returns an SVG file that may be drawn, or nil after reporting an error.
     func vectorImage(_ node: YAMLNode, _ key: String) -> VectorImage? {
@@ -76,8 +111,7 @@ extension TimelineReader {
         diagnostics.formUnion(inspector.findings)
         let text = inspector.text
         func failure(_ code: String, _ message: String, hint: String? = nil) -> DiagnosticError {
-            .failure(
-                code, message, hint: hint, at: SourceLocation(file: path, line: 1, column: 1))
+            .failure(code, message, hint: hint, at: SourceLocation(file: path, line: 1, column: 1))
         }
         let size: (width: Double, height: Double)?
         do throws(SVGError) {
@@ -128,40 +162,6 @@ extension TimelineReader {
             throw failure("broken-svg", error.reason)
         }
     }
-
-    /// Gives a layer without a frame the one that its content suggests. If one side is given, the
-    /// other follows from the aspect ratio.
-    func applyIdealFrame(to layer: inout Layer, at location: SourceLocation) {
-        let vector = idealFrame
-        idealFrame = nil
-        guard let ideal = vector ?? layer.content.naturalSize.map(IdealFrame.init) else { return }
-        switch (layer.width, layer.height) {
-        case (nil, nil):
-            layer.width = ideal.width
-            layer.height = ideal.height
-            for case .literal(let side) in [ideal.width.source, ideal.height.source]
-            where vector != nil && side[0] > Self.largestNaturalSide {
-                diagnostics.error(
-                    "out-of-range",
-                    "the SVG is \(plain(side[0])) points large, more than "
-                        + plain(Self.largestNaturalSide),
-                    hint: "give the layer a 'frame'", at: location)
-                return
-            }
-        case (let width?, nil):
-            layer.height = side(width, timesRatioOf: ideal.height, to: ideal.width)
-        case (nil, let height?):
-            layer.width = side(height, timesRatioOf: ideal.width, to: ideal.height)
-        default: break
-        }
-    }
-
-    private func side(_ side: Value, timesRatioOf other: Value, to own: Value) -> Value {
-        guard case .literal(let a) = other.source, case .literal(let b) = own.source else {
-            return side
-        }
-        return side.multiplied(by: a[0] / b[0])
-    }
 }
 
 /// The frame of a layer whose author gives none.
@@ -174,7 +174,5 @@ package struct IdealFrame {
         self.height = height
     }
 
-    init(_ size: Size) {
-        self.init(width: .number(size.width), height: .number(size.height))
-    }
+    init(_ size: Size) { self.init(width: .number(size.width), height: .number(size.height)) }
 }

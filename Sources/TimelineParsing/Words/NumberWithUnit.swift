@@ -42,8 +42,7 @@ extension NodeReader {
             switch key {
             case "width": return "write \(part) * $view.size.x"
             case "height": return "write \(part) * $view.size.y"
-            case "frame", "padding", "size":
-                return "write \(part) * $view.size.x, or $view.size.y"
+            case "frame", "padding", "size": return "write \(part) * $view.size.x, or $view.size.y"
             // A layer is placed in its parent.
             case "position", "offset", "spacing":
                 return "write \(part) * $parent.size.x, or $parent.size.y"
@@ -56,8 +55,7 @@ extension NodeReader {
         case "em", "rem": return "lengths are points: write \(number) times the text's size"
         case "%": return "write \(short(value.number / 100))"
         case "deg", "°": return "angles are degrees: write \(number)"
-        case "rad":
-            return "angles are degrees: write \(short(value.number * 180 / .pi))"
+        case "rad": return "angles are degrees: write \(short(value.number * 180 / .pi))"
         case "turn": return "angles are degrees: write \(short(value.number * 360))"
         case "s", "sec": return "numbers of time are seconds: write \(number)"
         case "ms": return "numbers of time are seconds: write \(short(value.number / 1000))"
@@ -84,7 +82,7 @@ extension NodeReader {
     }
 }
 
-extension TimelineReader {
+extension ConstantReader {
     /// Reports a number with a unit, with a suggestion.
     func isNumberWithUnit(_ node: YAMLNode, _ key: String) -> Bool {
         guard let text = node.scalar?.text else { return false }

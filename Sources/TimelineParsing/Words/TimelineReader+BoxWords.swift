@@ -2,11 +2,13 @@ import Diagnostics
 import TimelineModel
 
 /// Paddings, corners, fonts and times as CSS and other tools write them.
-extension TimelineReader {
+extension ConstantReader {
     // MARK: Sides and corners
 
-    static let sideNames = ["top", "trailing", "bottom", "leading"]
-    static let cornerNames = ["topLeading", "topTrailing", "bottomTrailing", "bottomLeading"]
+    static var sideNames: [String] { ["top", "trailing", "bottom", "leading"] }
+    static var cornerNames: [String] {
+        ["topLeading", "topTrailing", "bottomTrailing", "bottomLeading"]
+    }
 
     /// Reports several numbers in CSS's order: `[1, 2, 3, 4]`, and `8px 16px` as a text.
     ///

@@ -2,8 +2,20 @@ import Diagnostics
 import TimelineSyntax
 import TimelineModel
 
+private let gradientWords: [(word: String, key: String, rest: String)] = [
+    ("lineargradient", "linear", ""), ("radialgradient", "radial", ", endRadius: 50"),
+    ("angulargradient", "angular", ""), ("conicgradient", "angular", ""),
+]
+
+/// CSS's directions; its default is downwards, as here.
+private let ways = [
+    "90deg": ", from: leading, to: trailing", "to right": ", from: leading, to: trailing",
+    "270deg": ", from: trailing, to: leading", "to left": ", from: trailing, to: leading",
+    "0deg": ", from: bottom, to: top", "to top": ", from: bottom, to: top",
+]
+
 /// Colours, gradients and shadows as other tools write them.
-extension TimelineReader {
+extension ConstantReader {
     // MARK: Colours
 
     /// Reports a colour in another tool's form, and how it is written here.
@@ -105,11 +117,6 @@ extension TimelineReader {
 
     // MARK: Gradients
 
-    private static let gradientWords: [(word: String, key: String, rest: String)] = [
-        ("lineargradient", "linear", ""), ("radialgradient", "radial", ", endRadius: 50"),
-        ("angulargradient", "angular", ""), ("conicgradient", "angular", ""),
-    ]
-
     /// Reports `{ linearGradient: […] }`, and a gradient of CSS.
     ///
     /// - Parameter isPaint: whether a gradient may be in its place.
@@ -131,9 +138,7 @@ extension TimelineReader {
         return true
     }
 
-    private static func gradientWord(
-        _ text: String
-    ) -> (word: String, key: String, rest: String)? {
+    private static func gradientWord(_ text: String) -> (word: String, key: String, rest: String)? {
         let plain = ForeignWords.plain(text)
         return gradientWords.first { $0.word == plain }
     }
@@ -146,7 +151,7 @@ extension TimelineReader {
         }
         let parts = text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }.split(separator: ",")
             .map { ValueTable.trimmed(String($0)) }
-        let way = kind.key == "linear" ? parts.first.flatMap { Self.ways[$0] } ?? "" : ""
+        let way = kind.key == "linear" ? parts.first.flatMap { ways[$0] } ?? "" : ""
         return "{ \(kind.key): \(stops(ofForeign: parts))\(way)\(kind.rest) }"
     }
 
@@ -195,13 +200,6 @@ extension TimelineReader {
         return true
     }
 
-    /// CSS's directions; its default is downwards, as here.
-    private static let ways = [
-        "90deg": ", from: leading, to: trailing", "to right": ", from: leading, to: trailing",
-        "270deg": ", from: trailing, to: leading", "to left": ", from: trailing, to: leading",
-        "0deg": ", from: bottom, to: top", "to top": ", from: bottom, to: top",
-    ]
-
     private static func colors(_ items: [YAMLNode]) -> String {
         let texts = items.prefix(8).compactMap { $0.scalar?.text }
         guard texts.count == items.count, texts.allSatisfy({ $0.utf8.count < 20 }) else {
@@ -210,7 +208,7 @@ extension TimelineReader {
         return list(ofColors: texts)
     }
 
-    private static let someColors = "[red, blue]"
+    private static var someColors: String { "[red, blue]" }
 
     private static func isColor(_ text: String) -> Bool {
         RGBA.named(text) != nil || RGBA(hexadecimalText: text) != nil
@@ -250,8 +248,7 @@ extension TimelineReader {
             quoted(key), must: "be a radius or a mapping",
             hint: (isInset && key == "shadow" ? "write innerShadow: " : "write ")
                 + "{ radius: \(short(blur / 2)), offset: [\(short(lengths[0])), "
-                + "\(short(lengths[1]))]\(color) }; CSS's blur is twice the radius",
-            node)
+                + "\(short(lengths[1]))]\(color) }; CSS's blur is twice the radius", node)
         return true
     }
 

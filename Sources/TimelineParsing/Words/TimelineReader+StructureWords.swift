@@ -1,20 +1,26 @@
 import Diagnostics
 import TimelineModel
 
+private let longest = 60
+
+/// The contents that can be a text alone: the key of that text, and all keys.
+private let textsAlone: [String: (key: String, keys: [String], place: ForeignWord.Place)] = [
+    "text": ("string", Text.format.description.names, .text),
+    "icon": ("name", VectorFormat.icon.description.names, .picture),
+]
+
 /// Hints for values of another structure: a text or a list where a mapping belongs, or keys beside
 /// a content that belong in it.
-extension TimelineReader {
-    private static let longest = 60
-
+extension ConstantReader {
     /// Formats a text or a short list for a hint; what is long is left out, and takes no time.
     private func short(_ node: YAMLNode) -> String {
         let parts = node.sequence ?? [node]
         let isShort =
             parts.count <= 8
-            && parts.allSatisfy { ($0.scalar?.text.utf8.count ?? Self.longest) < Self.longest }
+            && parts.allSatisfy { ($0.scalar?.text.utf8.count ?? longest) < longest }
         guard isShort else { return "…" }
         let line = YAMLWriter.line(node)
-        return line.count <= Self.longest ? line : "…"
+        return line.count <= longest ? line : "…"
     }
 
     /// Suggests a mapping for what is in its place.
@@ -31,8 +37,7 @@ extension TimelineReader {
             }
             switch subject {
             case "a layer"
-            where scalar.number == nil && scalar.boolean == nil
-                && scalar.text.utf8.count < Self.longest:
+            where scalar.number == nil && scalar.boolean == nil && scalar.text.utf8.count < longest:
                 return hint(forLayer: scalar.text, node)
             case "a gradient": return foreignGradient(scalar.text).map { "write \($0)" }
             case "an output": return "write { file: \(short(node)) }"
@@ -53,9 +58,9 @@ extension TimelineReader {
 
     /// Suggests a layer for a text in its place.
     private func hint(forLayer text: String, _ node: YAMLNode) -> String {
-        if let own = tables(of: ["spacer"]).plain[text] { return "write - \(own)" }
-        if let own = tables(of: parser.contentKeys).plain[text] {
-            if Self.shapes.contains(own) {
+        if let own = context.tables(of: ["spacer"]).plain[text] { return "write - \(own)" }
+        if let own = context.tables(of: parser.contentKeys).plain[text] {
+            if TimelineReader.shapes.contains(own) {
                 return "write - " + Self.example(ofShape: own, paint: "red")
             }
             return own == "text" ? "write - text: Hello" : "write - \(own): …"
@@ -74,6 +79,13 @@ extension TimelineReader {
         }
     }
 
+    /// How an effect is written that is nothing by its name alone.
+    func example(ofEffect name: String) -> String? {
+        parser.effects.first {
+            $0.name == name && $0.parameters.contains { $0.fallback == .required }
+        }.map { "{ \($0.example) }" }
+    }
+
     /// Suggests a repetition for a layer's `for: item, in: [a, b]`.
     func hint(forElementsOf before: YAMLEntry?, _ entry: YAMLEntry) -> String? {
         guard entry.key == "in", let before, before.key == "for" else { return nil }
@@ -87,8 +99,7 @@ extension TimelineReader {
             switch entry.key {
             case "from": 0
             case "to": 100
-            default:
-                NumberWithUnit(entry.key).flatMap { $0.unit == "%" ? $0.number : nil }
+            default: NumberWithUnit(entry.key).flatMap { $0.unit == "%" ? $0.number : nil }
             }
         }
         guard places.count == entries.count, places.count <= 6, places == places.sorted(),
@@ -112,16 +123,10 @@ extension TimelineReader {
 
     // MARK: Keys beside a content
 
-    /// The contents that can be a text alone: the key of that text, and all keys.
-    private static let alone: [String: (key: String, keys: [String], place: ForeignWord.Place)] = [
-        "text": ("string", Text.format.description.names, .text),
-        "icon": ("name", VectorFormat.icon.description.names, .picture),
-    ]
-
     /// Suggests to move a key into the text or the icon beside it: `text: Hello, size: 20`.
     func hint(forKey entry: YAMLEntry, beside entries: [YAMLEntry]) -> String? {
-        guard let content = entries.first(where: { Self.alone[$0.key] != nil }),
-            let (first, keys, place) = Self.alone[content.key]
+        guard let content = entries.first(where: { textsAlone[$0.key] != nil }),
+            let (first, keys, place) = textsAlone[content.key]
         else { return nil }
         var key = entry.key
         if !keys.contains(key) {
@@ -139,16 +144,16 @@ extension TimelineReader {
         guard let color = fields["color"].map(short), let entry = fields.entries[content] else {
             return nil
         }
-        if Self.alone[content] != nil { return hint(forMoving: "color", color, into: entry) }
+        if textsAlone[content] != nil { return hint(forMoving: "color", color, into: entry) }
         let hasStyle = entry.value.mapping?.contains { entry in
             ShapeFormat.styles.contains { $0.name == entry.key }
         }
-        guard Self.shapes.contains(content), hasStyle != true else { return nil }
+        guard TimelineReader.shapes.contains(content), hasStyle != true else { return nil }
         return "it belongs in it: \(content): { fill: \(color) }"
     }
 
     private func hint(forMoving key: String, _ value: String, into content: YAMLEntry) -> String? {
-        guard let alone = Self.alone[content.key] else { return nil }
+        guard let alone = textsAlone[content.key] else { return nil }
         guard let scalar = content.value.scalar, !scalar.isNull else {
             let article = content.key == "icon" ? "an" : "a"
             return

@@ -2,7 +2,7 @@ import Diagnostics
 import TimelineModel
 
 /// Hints for unknown names.
-extension TimelineReader {
+extension ConstantReader {
     /// - Parameters:
     ///   - subject: the mapping's name in messages.
     ///   - before: the previous entry.
@@ -35,13 +35,13 @@ extension TimelineReader {
             return "it comes with Flipbook: write use: [\(use)] at the timeline's top level"
         }
         if let stray = place.flatMap({ hint(forStray: key, in: $0) }) { return stray }
-        let near = findings.suggestions.nearest(to: key, in: tables(of: known).near)
+        let near = findings.suggestions.nearest(to: key, in: context.tables(of: known).near)
         return near.map { "did you mean '\($0)'?" }
     }
 
     /// Returns a known name that differs only in spelling or is written as a call.
     func ownName(_ name: String, among known: [String]) -> String? {
-        guard let own = tables(of: known).plain[name] else { return nil }
+        guard let own = context.tables(of: known).plain[name] else { return nil }
         guard let open = name.firstIndex(of: "("), name.hasSuffix(")") else {
             return "did you mean '\(own)'?"
         }
@@ -73,7 +73,7 @@ extension TimelineReader {
         let isCut = key.filter { $0 == "(" }.count != key.filter { $0 == ")" }.count
         if isCut { return "a value with commas in it needs quotes here" }
         // `linear: red, blue` between braces.
-        if entry.value.isNull, let before, Self.gradients.contains(before.key),
+        if entry.value.isNull, let before, TimelineReader.gradients.contains(before.key),
             let first = before.value.scalar?.text, first.utf8.count < 40, key.utf8.count < 40
         {
             return "several colours need brackets: write \(before.key): [\(first), \(key)]"
@@ -89,13 +89,13 @@ extension TimelineReader {
         return nil
     }
 
-    private static let pairs: Set<String> = [
-        "anchor", "began", "center", "frame", "moved", "offset", "origin", "position", "size",
-    ]
+    private static var pairs: [String] {
+        ["anchor", "began", "center", "frame", "moved", "offset", "origin", "position", "size"]
+    }
 
     /// Suggests the right place for a known key.
     private func hint(forStray word: String, in place: ForeignWord.Place) -> String? {
-        let key = strayNames[word] ?? word
+        let key = context.strayNames[word] ?? word
         if place == .layer {
             if parser.effects.contains(where: { $0.name == key }) {
                 return "it is an effect: effects: [{ \(key): { … } }]"
@@ -114,11 +114,13 @@ extension TimelineReader {
             }
         }
         if place.isContent || place == .stroke,
-            Self.layerKeys.contains(key) || parser.contentKeys.contains(key)
+            TimelineReader.layerKeys.contains(key) || parser.contentKeys.contains(key)
         {
             return "it belongs in the layer, beside its content"
         }
-        if place == .timeline, Self.layerKeys.contains(key) || parser.contentKeys.contains(key) {
+        if place == .timeline,
+            TimelineReader.layerKeys.contains(key) || parser.contentKeys.contains(key)
+        {
             return "it belongs in a layer: layers: [{ … }]"
         }
         return nil
@@ -126,13 +128,11 @@ extension TimelineReader {
 
     // MARK: SwiftUI's springs
 
-    private static let springWords = [
-        "response", "dampingfraction", "dampingratio", "mass", "stiffness", "damping", "duration",
-        "bounce",
-    ]
-
     static func isSpringWord(_ key: String) -> Bool {
-        springWords.contains(ForeignWords.plain(key))
+        [
+            "response", "dampingfraction", "dampingratio", "mass", "stiffness", "damping",
+            "duration", "bounce",
+        ].contains(ForeignWords.plain(key))
     }
 
     /// Suggests a keyframe for `spring: { response: 0.5, dampingFraction: 0.7 }`.

@@ -4,8 +4,29 @@ import MetalLanguage
 import TimelineModel
 internal import WholeFiles
 
-/// The author's own shader files.
-extension TimelineReader {
+/// Reads the author's own shader files.
+final class AuthorShaders: ConstantReader {
+    let assets: AssetReader
+    private var reading: TimelineParser.ShaderReading =
+        ([], [], [], EntryErrors(), DiagnosticSet(), nil)
+    /// Whether all files could be read. Only then is an unknown name an error.
+    private(set) var areKnown = true
+    /// What is kept for the next reading; nil for a reading by itself.
+    var memory: ShaderMemory?
+    private var usedBrokenEntries: Set<String> = []
+
+    init(_ assets: AssetReader) { self.assets = assets }
+
+    var context: ReadingContext { assets.context }
+    var functions: [ShaderFunction] { reading.functions }
+    var kernels: [ComputeFunction] { reading.kernels }
+    /// The names of functions that are neither effects nor kernels.
+    var plainFunctions: Set<String> { reading.others }
+    /// Nil if the shaders are known from an earlier reading.
+    var library: ShaderLibrary? { reading.library }
+    /// Warnings of the broken entries that nothing uses.
+    var entryRemarks: DiagnosticSet { reading.entryErrors.remarks(without: usedBrokenEntries) }
+
     /// Whether `half` is rounded to 16 bits in the author's shaders.
     func roundsHalf(_ node: YAMLNode?, hasShaders: Bool) -> Bool {
         guard let node, let format = choice(node, "half", HalfFormat.self) else { return false }
@@ -17,14 +38,14 @@ extension TimelineReader {
         return format == .binary16
     }
 
-    func shaders(_ node: YAMLNode?, half: HalfFormat) -> [ShaderFileReference] {
+    func files(_ node: YAMLNode?, half: HalfFormat) -> [ShaderFileReference] {
         guard let node, let items = items(node, "shaders", atMost: Timeline.mostShaders, "files")
         else { return [] }
         var references: [ShaderFileReference] = []
         var places: [SourceLocation] = []
         for item in items {
             guard let reference = shader(item) else {
-                knowsAuthorFunctions = false
+                areKnown = false
                 continue
             }
             references.append(reference)
@@ -33,16 +54,12 @@ extension TimelineReader {
         guard !references.isEmpty else { return [] }
         let files = filesWithHeaders(&references, &places)
         for file in files { sources[file.path] = file.text }
-        let (functions, kernels, others, errors, findings) =
-            shaderMemory?.reading(files, half, by: parser.readShaders)
-            ?? parser.readShaders(files, half)
+        reading =
+            memory?.reading(files, half, by: parser.readShaders) ?? parser.readShaders(files, half)
+        let findings = reading.diagnostics
         diagnostics.formUnion(findings)
-        authorFunctions = functions
-        authorKernels = kernels
-        plainFunctions = others
-        entryErrors = errors
         guard findings.hasErrors else { return references }
-        knowsAuthorFunctions = false
+        areKnown = false
         let broken = Set(findings.diagnostics.compactMap(\.location).map { ExactText($0.file) })
         for (index, file) in files.enumerated() where broken.contains(ExactText(file.path)) {
             diagnostics.error(
@@ -61,7 +78,7 @@ extension TimelineReader {
         return references.map {
             let names = included[ExactText($0.path)] ?? IncludedNames()
             return ShaderFile(
-                path: shownPath($0.path), text: $0.text, isHeader: $0.isHeader,
+                path: assets.shownPath($0.path), text: $0.text, isHeader: $0.isHeader,
                 nearNames: names.near, refusedNames: names.refused)
         }
     }
@@ -97,8 +114,8 @@ extension TimelineReader {
                 if isMissing {
                     missingCount += 1
                     // Each search reads a folder.
-                    if missingCount <= Timeline.mostShaders, !isOutside(path) {
-                        nearFiles[key] = FileFinding.nearFile(shownPath(path))
+                    if missingCount <= Timeline.mostShaders, !assets.isOutside(path) {
+                        nearFiles[key] = FileFinding.nearFile(assets.shownPath(path))
                     }
                 }
                 if let file = nearFiles[key] {
@@ -107,7 +124,7 @@ extension TimelineReader {
                 }
                 if isNew, !isMissing {
                     var shown = location
-                    shown.file = shownPath(reference.path)
+                    shown.file = assets.shownPath(reference.path)
                     if references.count >= Timeline.mostShaders {
                         if !isFull {
                             diagnostics.error(
@@ -132,15 +149,15 @@ extension TimelineReader {
             next += 1
         }
         // They could have what is missing.
-        if !refused.isEmpty { knowsAuthorFunctions = false }
+        if !refused.isEmpty { areKnown = false }
         return names
     }
 
     /// Reads an included file, or reports why it can't be read.
     private func header(_ path: String, at location: SourceLocation) -> String? {
-        guard isInside(path, at: location) else { return nil }
+        guard assets.isInside(path, at: location) else { return nil }
         do throws(DiagnosticError) {
-            return try TextFile.read(shownPath(path))
+            return try TextFile.read(assets.shownPath(path))
         } catch {
             diagnostics.formUnion(error.diagnostics, at: location)
             return nil
@@ -149,11 +166,10 @@ extension TimelineReader {
 
     /// Reports the errors of an entry that can't be used. Returns false for other names.
     func isBrokenEntry(_ name: String, at location: SourceLocation) -> Bool {
-        guard let errors = entryErrors.errors(of: name) else { return false }
+        guard let errors = reading.entryErrors.errors(of: name) else { return false }
         usedBrokenEntries.insert(name)
         diagnostics.formUnion(errors)
-        diagnostics.error(
-            "broken-shader", "the function \(quoted(name)) has errors", at: location)
+        diagnostics.error("broken-shader", "the function \(quoted(name)) has errors", at: location)
         return true
     }
 
@@ -167,15 +183,14 @@ extension TimelineReader {
         return true
     }
 
-    private func exists(_ path: String) -> Bool { RealPath.of(shownPath(path)) != nil }
+    private func exists(_ path: String) -> Bool { RealPath.of(assets.shownPath(path)) != nil }
 
     /// Returns a shader file, read alone, with its includes.
     func shaderAlone() -> [ShaderFile] {
         let name = PathParts(path).name
         var references: [ShaderFileReference] = []
         do throws(DiagnosticError) {
-            let text = try ArgumentFile.text(
-                path, allowsOutside: options.allowsAssetsOutside)
+            let text = try ArgumentFile.text(path, allowsOutside: options.allowsAssetsOutside)
             references = [ShaderFileReference(path: name, text: text)]
         } catch {
             diagnostics.formUnion(error.diagnostics)
@@ -186,94 +201,6 @@ extension TimelineReader {
     }
 
     private func shader(_ node: YAMLNode) -> ShaderFileReference? {
-        namedText(node, "shaders").map { ShaderFileReference(path: $0.name, text: $0.text) }
-    }
-
-    /// Reads a text file that a node names, or reports why it can't be read.
-    func namedText(_ node: YAMLNode, _ key: String) -> (name: String, path: String, text: String)? {
-        let place = givenPlace(of: node)
-        guard let name = text(node, key), isInside(name, at: place) else { return nil }
-        let path = shownPath(name)
-        do throws(DiagnosticError) {
-            let text = try TextFile.read(path, named: name)
-            sources[path] = text
-            return (name, path, text)
-        } catch {
-            diagnostics.formUnion(error.diagnostics, at: place)
-            return nil
-        }
-    }
-
-    /// Returns the path of a file that is read, relative to the working directory.
-    func shownPath(_ name: String) -> String {
-        let shown = place(of: name)
-        let file = ExactText(name)
-        if files[file] == nil { files[file] = NamedFile(path: shown) }
-        return shown
-    }
-
-    private func place(of name: String) -> String {
-        // Files change while the text stays.
-        findings.count += 1
-        let name = PathParts.direct(name)
-        guard !PathParts.isAbsolute(name), let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        else {
-            return name
-        }
-        return RealPath.shortest(path[..<path.utf8.index(after: slash)] + name)
-    }
-
-    /// Whether a file may be used: an untrusted timeline must not read other files of the user, and
-    /// no hidden ones. Links are followed first. Reports an error if not.
-    ///
-    /// - Parameters:
-    ///   - remedy: what to do with a file outside.
-    ///   - isRead: whether the file is one of those that the timeline reads, which may also lie in
-    ///     its project folder.
-    func isInside(
-        _ name: String, at location: SourceLocation, remedy: String = "move it there",
-        isRead: Bool = true
-    ) -> Bool {
-        guard isOutside(name, isRead: isRead) else {
-            let isHidden = !options.allowsAssetsOutside && reach.hides(place(of: name), named: name)
-            if isHidden {
-                diagnostics.error(
-                    "hidden-file", "\(quoted(name)) is a hidden file",
-                    hint: AssetReach.remedyOfHidden, at: location)
-            }
-            return !isHidden
-        }
-        if !PathParts.isAbsolute(name), let root = RealPath.of(PathParts(path).folder),
-            RealPath.of(place(of: name)) == root
-        {
-            diagnostics.error(
-                "not-a-file", "\(quoted(name)) is a directory, not a file", at: location)
-            return false
-        }
-        let folderName = isRead && reach.isProject ? reach.words : self.folderName
-        diagnostics.error(
-            "outside-asset", "\(quoted(name)) lies outside \(folderName)",
-            hint: "\(remedy), or allow it with --allow-assets-outside", at: location)
-        return false
-    }
-
-    private func isOutside(_ name: String, isRead: Bool = true) -> Bool {
-        guard !options.allowsAssetsOutside else { return false }
-        let parts = PathParts.names(in: name)
-        let isShared = isRead && reach.isProject
-        var isOutside = PathParts.isAbsolute(name) || !isShared && parts.contains("..")
-        let folder = PathParts(path).folder
-        if isShared {
-            isOutside = isOutside || !reach.holds(shownPath(name))
-        } else if !isOutside, let root = RealPath.of(folder) {
-            let path = isRead ? shownPath(name) : place(of: name)
-            if let file = RealPath.of(path) {
-                isOutside = !RealPath.isInside(file, folder: root)
-            } else if isRead, let inner = RealPath.of(PathParts(path).folder) {
-                // The hint for a missing file is a name from this folder.
-                isOutside = inner != root && !RealPath.isInside(inner, folder: root)
-            }
-        }
-        return isOutside
+        assets.namedText(node, "shaders").map { ShaderFileReference(path: $0.name, text: $0.text) }
     }
 }
