@@ -17,17 +17,19 @@ package final class FrameRenderer: Sendable {
 
     /// - Parameters:
     ///   - authorShaders: the timeline's own shader files.
+    ///   - library: these, compiled; nil if they aren't yet.
     ///   - half: the format in which their `half` is computed.
     ///   - fontFiles: the timeline's own font files, as paths from the working directory.
     ///   - observer: called when kernels run.
     /// - Throws: `DiagnosticError` with all of their errors.
     package convenience init(
         compiler: KernelCompiler, authorShaders: [ShaderFileReference],
-        half: HalfFormat = .binary32, fontFiles: [String] = [], observer: (any StageObserver)? = nil
+        library: ShaderLibrary? = nil, half: HalfFormat = .binary32, fontFiles: [String] = [],
+        observer: (any StageObserver)? = nil
     ) throws(DiagnosticError) {
         try self.init(
-            compiler: compiler, authorShaders: authorShaders, half: half, fontFiles: fontFiles,
-            observer: observer, fusesKernels: true)
+            compiler: compiler, authorShaders: authorShaders, library: library, half: half,
+            fontFiles: fontFiles, observer: observer, fusesKernels: true)
     }
 
     /// The bits don't depend on these:
@@ -40,15 +42,17 @@ package final class FrameRenderer: Sendable {
     ///   - filling: the value of the bytes of new buffers; nil leaves them undefined.
     init(
         compiler: KernelCompiler, authorShaders: [ShaderFileReference],
-        half: HalfFormat = .binary32, fontFiles: [String] = [],
+        library: ShaderLibrary? = nil, half: HalfFormat = .binary32, fontFiles: [String] = [],
         observer: (any StageObserver)? = nil, fusesKernels: Bool,
         keptBytes: Int = PictureCache.standardBytes, skipsWhatIsNotSeen: Bool = true,
         bands: Bands = Bands(), filling: UInt8? = nil
     ) throws(DiagnosticError) {
-        let library = ShaderLibrary(
-            files: authorShaders.map {
-                ShaderFile(path: $0.path, text: $0.text, isHeader: $0.isHeader)
-            }, half: half)
+        let library =
+            library
+            ?? ShaderLibrary(
+                files: authorShaders.map {
+                    ShaderFile(path: $0.path, text: $0.text, isHeader: $0.isHeader)
+                }, half: half)
         if library.diagnostics.hasErrors { throw DiagnosticError(library.diagnostics) }
         tools = RenderingTools(
             kernels: KernelRunner(compiler: compiler, observer: observer), pool: PixelBufferPool(),

@@ -53,7 +53,7 @@ package struct FrameMaker: Sendable {
                 func make() throws(DiagnosticError) -> FrameRenderer {
                     try FrameRenderer(
                         compiler: compiler ?? Self.compiler,
-                        authorShaders: loaded.timeline.shaders,
+                        authorShaders: loaded.timeline.shaders, library: loaded.shaders,
                         half: HalfFormat(isRounded: loaded.timeline.roundsHalf),
                         fontFiles: loaded.timeline.fonts.map(\.path), observer: observer)
                 }

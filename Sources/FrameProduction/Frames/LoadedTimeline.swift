@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Hashing
 internal import MediaTime
+internal import MetalLanguage
 package import TimelineModel
 package import TimelineParsing
 
@@ -18,6 +19,9 @@ package struct LoadedTimeline: Sendable {
     package var given: [String] = []
     /// All declared values.
     package var values: [(name: String, value: YAMLNode)] = []
+
+    /// The author's shaders, if they were compiled when it was read.
+    let shaders: ShaderLibrary?
 
     /// The revision that it was read from, by which messages call its files; nil for none.
     package var revision: Revision?
@@ -74,6 +78,7 @@ package struct LoadedTimeline: Sendable {
         given = reading.given
         sources = Sources(texts: reading.sources, files: reading.files)
         values = reading.values
+        shaders = reading.shaders
         if let size = options.size {
             self.timeline.canvas = try size.applied(to: timeline.canvas)
         }

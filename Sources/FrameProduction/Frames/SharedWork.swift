@@ -18,6 +18,12 @@ package final class SharedWork: Sendable {
         var shaders: [ShaderFileReference]
         var roundsHalf: Bool
         var fonts: [FontFileReference]
+
+        init(_ timeline: Timeline) {
+            shaders = timeline.shaders
+            roundsHalf = timeline.roundsHalf
+            fonts = timeline.fonts
+        }
     }
 
     /// A renderer, and what belongs to its pictures.
@@ -56,15 +62,20 @@ package final class SharedWork: Sendable {
         let known = state.withLock { $0.documents[key] }
         let document = known ?? parser.document(file: path, options: parsing)
         if known == nil { state.withLock { $0.documents[key] = document } }
-        return parser.parse(document, options: parsing)
+        var result = parser.parse(document, options: parsing)
+        if let tools = result.timeline.map(Tools.init),
+            state.withLock({ $0.renderers.contains { $0.tools == tools } })
+        {
+            result.shaders = nil
+        }
+        return result
     }
 
     /// Returns a renderer for a timeline, shared by all with the same shaders and fonts.
     func renderer<Failure: Error>(
         for timeline: Timeline, make: () throws(Failure) -> FrameRenderer
     ) throws(Failure) -> Shared {
-        let tools = Tools(
-            shaders: timeline.shaders, roundsHalf: timeline.roundsHalf, fonts: timeline.fonts)
+        let tools = Tools(timeline)
         let known = state.withLock { state -> Shared? in
             guard let index = state.renderers.firstIndex(where: { $0.tools == tools }) else {
                 return nil

@@ -1,0 +1,34 @@
+import FrameHashing
+import FrameRendering
+import TestSupport
+import Testing
+
+@testable import FrameProduction
+
+@Suite("Shaders that reading compiled")
+struct ReadShaderTests {
+    private static let path = SampleTimeline.path("shaders/vignette.yaml")
+
+    @Test("they draw the frames, and are not compiled again")
+    func draw() throws {
+        let loaded = try LoadedTimeline(Self.path)
+        let library = try #require(loaded.shaders)
+        var broken = loaded.timeline.shaders
+        for index in broken.indices { broken[index].text = "broken" }
+        let renderer = try FrameRenderer(
+            compiler: FrameMaker.compiler, authorShaders: broken, library: library)
+        let fresh = try FrameRenderer(
+            compiler: FrameMaker.compiler, authorShaders: loaded.timeline.shaders)
+        let state = try FrameMaker(loaded, jobs: 1).schedule.state(at: 0)
+        #expect(try renderer.render(state).frameHash == fresh.render(state).frameHash)
+    }
+
+    @Test("a film that another film's renderer draws keeps none")
+    func areShared() throws {
+        let shared = SharedWork()
+        let first = try LoadedTimeline(Self.path, shared: shared)
+        #expect(first.shaders != nil)
+        _ = try FrameMaker(first, jobs: 1, shared: shared)
+        #expect(try LoadedTimeline(Self.path, shared: shared).shaders == nil)
+    }
+}
