@@ -44,8 +44,7 @@ package enum StandardInput {
             guard count > 0 else {
                 let reason = String(cString: strerror(errno))
                 return .failure(
-                    .failure(
-                        "unreadable-file", "standard input can't be read: \(reason)", at: nil))
+                    .failure("unreadable-file", "standard input can't be read: \(reason)", at: nil))
             }
             bytes += buffer[..<count]
             guard bytes.count <= mostBytes else {

@@ -93,9 +93,7 @@ extension TimelineReader {
     // MARK: One value
 
     private func singleTrack(_ fields: Fields, _ known: ValueKind?) -> Animator.Track {
-        let initial = required("initial", in: fields).flatMap {
-            initialValue($0, known, "initial")
-        }
+        let initial = required("initial", in: fields).flatMap { initialValue($0, known, "initial") }
         let keyframesNode = required("keyframes", in: fields)
         // If the initial value can't be read, the first keyframe decides the kind.
         let kind = known ?? keyframesNode.flatMap(kindOfFirstTarget)
@@ -311,19 +309,16 @@ extension TimelineReader {
             }
             guard readsItself else { continue }
             diagnostics.error(
-                "animator-cycle",
-                "what \(quoted(animator.name)) is at first depends on itself",
+                "animator-cycle", "what \(quoted(animator.name)) is at first depends on itself",
                 hint: "keyframes can read their own animator, but its initial value can't",
                 at: animator.location)
         }
         guard let circle = timeline.animatorOrder.circle else { return }
         let names = circle.map { quoted(timeline.animators[$0].name) }
         diagnostics.error(
-            "animator-cycle",
-            "\(names[0]) is read by an animator that it reads",
+            "animator-cycle", "\(names[0]) is read by an animator that it reads",
             hint: (names + [names[0]]).dropFirst().reduce(names[0]) { way, name in
                 way == names[0] ? "\(way) reads \(name)" : "\(way), which reads \(name)"
-            },
-            at: timeline.animators[circle[0]].location)
+            }, at: timeline.animators[circle[0]].location)
     }
 }

@@ -174,18 +174,12 @@ package struct CaptionParser {
         var scanner = CaptionScanner(lines[timing], isWebVTT: isWebVTT)
         scanner.skipSpaces()
         let start = scanner.position
-        guard let from = scanner.time() else {
-            return badTime(timing, start)
-        }
+        guard let from = scanner.time() else { return badTime(timing, start) }
         scanner.skipSpaces()
-        guard scanner.take(Self.arrow) else {
-            return badTime(timing, scanner.position)
-        }
+        guard scanner.take(Self.arrow) else { return badTime(timing, scanner.position) }
         scanner.skipSpaces()
         let end = scanner.position
-        guard let to = scanner.time() else {
-            return badTime(timing, end)
-        }
+        guard let to = scanner.time() else { return badTime(timing, end) }
         var caption = Caption(from: from, to: to, text: "")
         for setting in scanner.rest.split(whereSeparator: \.isSpace) {
             Self.apply(String(String.UnicodeScalarView(setting)), to: &caption)
@@ -211,8 +205,7 @@ package struct CaptionParser {
             "this caption has no time here, and is left out",
             hint: isWebVTT
                 ? "times are 00:00:01.500 --> 00:00:03.000"
-                : "times are 00:00:01,500 --> 00:00:03,000",
-            line: line, column: column)
+                : "times are 00:00:01,500 --> 00:00:03,000", line: line, column: column)
     }
 
     /// `line` and `align`; other settings don't apply here.

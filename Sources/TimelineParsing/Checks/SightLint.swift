@@ -67,13 +67,9 @@ enum SightLint {
         }
     }
 
-    private static func areLate(
-        _ times: [PresentCaptions.Span]?, _ duration: Time
-    ) -> Bool {
+    private static func areLate(_ times: [PresentCaptions.Span]?, _ duration: Time) -> Bool {
         guard let times, !times.isEmpty else { return false }
-        return times.allSatisfy {
-            $0.from >= duration || $0.to.map { $0 <= .zero } ?? false
-        }
+        return times.allSatisfy { $0.from >= duration || $0.to.map { $0 <= .zero } ?? false }
     }
 
     // MARK: Texts in the canvas's colour

@@ -29,8 +29,7 @@ enum TextLint {
             if use.missingCount > 0 {
                 let count = use.missingCount
                 findings.warning(
-                    "missing-letters",
-                    "no font has \(count) of this text's characters",
+                    "missing-letters", "no font has \(count) of this text's characters",
                     hint: "name a font file that has \(letters(use.missing) ?? "them") in 'fonts'",
                     at: location)
             }
@@ -45,8 +44,7 @@ enum TextLint {
                     "unknown-font",
                     "there is no font '\(text.family)'; '\(taken.family)' is used instead",
                     hint: hint(forFont: text.family)
-                        ?? "name its file in 'fonts', or a font that is there",
-                    at: location)
+                        ?? "name its file in 'fonts', or a font that is there", at: location)
             }
             let own = use.fonts.first { !isThere || $0.family.lowercased() == wanted }
             if let own, own.lacksItalic, said.insert("upright \(own.family)").inserted {

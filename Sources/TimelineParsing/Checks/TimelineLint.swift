@@ -99,8 +99,7 @@ package enum TimelineLint {
     ) -> String? {
         for keyframe in animator.tracks.flatMap({ $0.keyframes + ($0.whenNil ?? []) }) {
             guard let duration = keyframe.duration, duration >= Time(seconds: 30),
-                duration > timeline.duration,
-                let seconds = Int(exactly: duration.seconds),
+                duration > timeline.duration, let seconds = Int(exactly: duration.seconds),
                 Double(seconds) / 1000 <= timeline.duration.seconds
             else { continue }
             let line = keyframe.location.map { " in line \($0.line)" } ?? ""
@@ -149,8 +148,7 @@ package enum TimelineLint {
                 findings.warning(
                     "after-the-end",
                     "'\(touch.name)' goes on until \(text(last)) s, but the timeline ends at "
-                        + "\(text(timeline.duration)) s",
-                    at: places.touches.element(index))
+                        + "\(text(timeline.duration)) s", at: places.touches.element(index))
             }
         }
     }
@@ -202,8 +200,7 @@ package enum TimelineLint {
             findings.warning(
                 "sequence-cut",
                 "the sequence lasts \(text(length)) s, but the timeline ends at "
-                    + "\(text(timeline.duration)) s",
-                at: places.duration)
+                    + "\(text(timeline.duration)) s", at: places.duration)
         }
     }
 

@@ -228,9 +228,7 @@ extension Expander {
 
     /// Quotes texts, so that they are not read as expressions or numbers where they are inserted.
     static func kept(_ node: YAMLNode, isText: Bool) -> YAMLNode {
-        guard var scalar = node.scalar else {
-            return node.mapValues { kept($0, isText: false) }
-        }
+        guard var scalar = node.scalar else { return node.mapValues { kept($0, isText: false) } }
         if isText || AuthoredKind(of: node) == .text && !scalar.isNull
             || AuthoredKind(of: node) == .color
         {

@@ -58,9 +58,7 @@ extension Expander {
         declareComponents(parts["components"]?.value, in: inner)
         // A component's layer may be another component.
         let known = layerKeys + inner.names
-        let unknown = layer.filter {
-            !known.contains($0.key) && !components.names.contains($0.key)
-        }
+        let unknown = layer.filter { !known.contains($0.key) && !components.names.contains($0.key) }
         for part in unknown {
             diagnostics.error(
                 "unknown-key", "unknown key \(quoted(part.key)) in a component",

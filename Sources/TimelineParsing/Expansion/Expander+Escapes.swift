@@ -28,8 +28,7 @@ extension Expander {
             node.content = .scalar(scalar)
             return node
         case .sequence(let items):
-            return YAMLNode(
-                .sequence(items.map { written($0, place?.item) }), at: node.location)
+            return YAMLNode(.sequence(items.map { written($0, place?.item) }), at: node.location)
         case .mapping(var entries):
             for index in entries.indices {
                 entries[index].value = written(

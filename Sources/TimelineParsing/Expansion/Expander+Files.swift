@@ -67,8 +67,7 @@ extension Expander {
         var reader = YAMLReader(file: kit.path)
         let root = reader.read(kit.text)
         diagnostics.formUnion(reader.diagnostics)
-        guard let root,
-            let fields = fields(root, of: "a file of components", known: Self.fileKeys)
+        guard let root, let fields = fields(root, of: "a file of components", known: Self.fileKeys)
         else { return table }
         if let node = fields["use"]?.value { take(node, folder: Kit.prefix, into: table) }
         declareComponents(fields["components"]?.value, in: table)
@@ -99,8 +98,7 @@ extension Expander {
             diagnostics.error(
                 "too-many",
                 "with those that they use, these are more than "
-                    + "\(Authoring.mostComponentFiles) files",
-                at: item.location)
+                    + "\(Authoring.mostComponentFiles) files", at: item.location)
             return nil
         }
         let table = ComponentTable(outer: nil)

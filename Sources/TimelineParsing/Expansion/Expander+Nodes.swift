@@ -122,8 +122,7 @@ extension Expander {
         if wrongTexts[location] == nil, !reportsUnknownName(in: value, scope) {
             let varies = value.scalar?.text.contains("$") ?? false
             diagnostics.error(
-                "not-constant",
-                "\(quoted(key)) must be true or false, not \(node.summary)",
+                "not-constant", "\(quoted(key)) must be true or false, not \(node.summary)",
                 hint: varies
                     ? "it is decided when the file is read; 'hidden' and 'opacity' may vary" : nil,
                 at: location)

@@ -52,8 +52,7 @@ extension Expander {
         for index in 0..<elements.count {
             try spend(values: 1, rounds: 1, at: location)
             let round = Scope(
-                outer: scope,
-                uses: PlaceOfUse(.repetition("$index = \(index)"), at: location))
+                outer: scope, uses: PlaceOfUse(.repetition("$index = \(index)"), at: location))
             round.bind("index", .constant(Self.number(index, at: location)))
             round.bind("count", .constant(Self.number(elements.count, at: location)))
             if let name, let nodes = elements.nodes { round.bind(name, .constant(nodes[index])) }
@@ -80,9 +79,7 @@ extension Expander {
         let location = scope.place(node.location)
         let value = try expand(node, places.named, scope)
         if let nodes = value.sequence { return (nodes.count, nodes.map(Self.keptUnlessExpression)) }
-        guard wrongTexts[location] == nil, !reportsUnknownName(in: value, scope) else {
-            return nil
-        }
+        guard wrongTexts[location] == nil, !reportsUnknownName(in: value, scope) else { return nil }
         guard let text = value.scalar?.text, value.scalar?.number != nil,
             let count = ExactNumber(text: text)?.whole
         else {

@@ -147,8 +147,7 @@ extension Expander {
                     ? .constant(standard) : try given(standard, declaration, inner)
             }
             diagnostics.error(
-                "missing-parameter",
-                "\(quoted(component.name)) needs \(quoted(parameter.name))",
+                "missing-parameter", "\(quoted(component.name)) needs \(quoted(parameter.name))",
                 hint: declaration.about, at: scope.place(use.keyLocation))
             return .broken
         }

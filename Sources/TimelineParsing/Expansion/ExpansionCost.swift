@@ -31,15 +31,13 @@ struct ExpansionCost: Hashable, Sendable {
     static func + (one: Self, other: Self) -> Self {
         Self(
             values: one.values + other.values, layers: one.layers + other.layers,
-            rounds: one.rounds + other.rounds,
-            characters: one.characters + other.characters)
+            rounds: one.rounds + other.rounds, characters: one.characters + other.characters)
     }
 
     static func - (one: Self, other: Self) -> Self {
         Self(
             values: one.values - other.values, layers: one.layers - other.layers,
-            rounds: one.rounds - other.rounds,
-            characters: one.characters - other.characters)
+            rounds: one.rounds - other.rounds, characters: one.characters - other.characters)
     }
 }
 

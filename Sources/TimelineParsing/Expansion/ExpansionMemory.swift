@@ -108,8 +108,7 @@ extension Expander {
         guard entry.key == "scenes" else { return nil }
         // Layers see how many scenes a repetition makes. Scenes' names are in `plainNames`.
         var families = entry
-        families.value.content = .mapping(
-            (entry.value.mapping ?? []).filter { isFamily($0.value) })
+        families.value.content = .mapping((entry.value.mapping ?? []).filter { isFamily($0.value) })
         return families
     }
 

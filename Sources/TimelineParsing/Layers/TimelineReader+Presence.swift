@@ -11,8 +11,7 @@ extension TimelineReader {
         if let items = node.sequence {
             guard items.count == 2 else {
                 diagnostics.error(
-                    "wrong-type",
-                    "'during' must be two times, [FROM, TO], not \(items.count)",
+                    "wrong-type", "'during' must be two times, [FROM, TO], not \(items.count)",
                     hint: "or { from: TIME }", at: node.location)
                 return nil
             }

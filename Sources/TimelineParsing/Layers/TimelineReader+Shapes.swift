@@ -104,8 +104,7 @@ extension TimelineReader {
         let style =
             fields?["cornerStyle"].flatMap { choice($0, "cornerStyle", CornerStyle.self) }
             ?? .circular
-        if let node = fields?["cornerRadius"],
-            isForeignBox(node, "cornerRadius", Self.cornerNames)
+        if let node = fields?["cornerRadius"], isForeignBox(node, "cornerRadius", Self.cornerNames)
         {
             return .rectangle(cornerRadius: .number(0))
         }

@@ -36,9 +36,7 @@ extension TimelineReader {
         if node.mapping != nil { return sides(node, key) }
         guard !isForeignBox(node, key, Self.sideNames) else { return nil }
         if node.sequence != nil {
-            guard let pair = pair(node, key, names: ("vertical", "horizontal")) else {
-                return nil
-            }
+            guard let pair = pair(node, key, names: ("vertical", "horizontal")) else { return nil }
             let vertical = value(pair.0, .number, key)
             let horizontal = value(pair.1, .number, key)
             guard let vertical, let horizontal else { return nil }

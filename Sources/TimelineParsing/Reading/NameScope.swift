@@ -103,9 +103,7 @@ struct NameScope {
             let tracks = sensors[index].tracks
             if tracks == [""] { return .found(.sensor(index, track: 0), .number, parts: 1) }
             if tracks.isEmpty { return .broken }
-            return member(of: path, tracks) {
-                .found(.sensor(index, track: $0), .number, parts: 2)
-            }
+            return member(of: path, tracks) { .found(.sensor(index, track: $0), .number, parts: 2) }
         }
         guard let index = animators.firstIndex(where: { $0.name == first }) else {
             return first == "part" ? .misplaced("only a text's `split` has parts") : .unknown
@@ -127,9 +125,7 @@ struct NameScope {
             return .misplaced("a layer around it must say `during: [FROM, TO]`")
         }
         if name == "elapsed" { return .found(.elapsed(since: during.from), .number, parts: 1) }
-        guard let to = during.to else {
-            return .misplaced("the layer's `during` has no end")
-        }
+        guard let to = during.to else { return .misplaced("the layer's `during` has no end") }
         return .found(.remaining(until: to), .number, parts: 1)
     }
 

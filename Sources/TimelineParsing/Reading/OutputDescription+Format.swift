@@ -11,9 +11,7 @@ extension OutputDescription {
         "an output", "A film that 'flipbook export' writes without '-o'.",
     ) {
         Key.byHand(
-            "file",
-            .text(.like(filePattern)),
-            .mistake,
+            "file", .text(.like(filePattern)), .mistake,
             "a path relative to the timeline's folder, and in it. Its extension selects the "
                 + "[format](formats.md); `{frame}` stands for the frame's number in image sequences"
         )
@@ -54,8 +52,7 @@ extension OutputDescription {
         Key.byHand(
             "maxSize",
             .anyOf([
-                .whole(1...Int.max),
-                .text(.like("^[0-9]+(\\.[0-9]+)? *([kKmMgG][iI]?)?[bB]?$")),
+                .whole(1...Int.max), .text(.like("^[0-9]+(\\.[0-9]+)? *([kKmMgG][iI]?)?[bB]?$")),
             ]), .means("no limit"),
             "the maximum size of a GIF, such as `8MB`: the best quality, size and rate that fit "
                 + "are used")

@@ -102,8 +102,7 @@ struct LocatedJSONReader {
         if ["true", "false", "null"].contains(text) || JSON.isNumber(letters) { return text }
         let what = text.isEmpty ? "a value is missing here" : "\(quoted(text)) is not a JSON value"
         throw broken(
-            what,
-            hint: "texts need double quotes; other values are numbers, true, false and null",
+            what, hint: "texts need double quotes; other values are numbers, true, false and null",
             at: place)
     }
 

@@ -96,8 +96,7 @@ package struct RowFindings: Sendable {
         all.formUnion(found)
         guard isFull, let last = all.sorted.last?.location else { return all }
         all.error(
-            "too-many-mistakes",
-            "\(Self.mostWrongRows) rows have errors; the rest was not checked",
+            "too-many-mistakes", "\(Self.mostWrongRows) rows have errors; the rest was not checked",
             at: last)
         return all
     }

@@ -64,8 +64,7 @@ package final class TableRow: Sendable {
             let place = SourceLocation(
                 file: self.place.file, line: Int(cell.line), column: Int(cell.position))
             return Cell(
-                name: column.name, namePlace: column.place, place: place,
-                content: .text(cell.text))
+                name: column.name, namePlace: column.place, place: place, content: .text(cell.text))
         }
         return plain
             + entries.map {

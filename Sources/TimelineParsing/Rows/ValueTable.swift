@@ -174,8 +174,7 @@ package struct ValueTable: Sendable {
                         text: cell.text, column: UInt32(index), line: UInt32(cell.line),
                         position: UInt32(cell.column)))
             }
-            rows.append(
-                TableRow(number: number, place: rowPlace, columns: columns, cells: cells))
+            rows.append(TableRow(number: number, place: rowPlace, columns: columns, cells: cells))
         }
         // Without their names, cells mean nothing.
         if !header.mistakes.isEmpty || header.extra != nil { rows = [] }
@@ -200,9 +199,7 @@ package struct ValueTable: Sendable {
     }
 
     /// - Returns: whether the record has a cell for each column.
-    private mutating func check(
-        _ record: CSVReader.Record, _ columns: [TableRow.Column]
-    ) -> Bool {
+    private mutating func check(_ record: CSVReader.Record, _ columns: [TableRow.Column]) -> Bool {
         let countBefore = diagnostics.diagnostics.count
         let named = columns.lastIndex { !$0.name.isEmpty }.map { $0 + 1 } ?? 0
         if let extra = record.extra {
@@ -210,8 +207,7 @@ package struct ValueTable: Sendable {
                 columns.count == 1 ? "there is 1 column" : "there are \(columns.count) columns"
             diagnostics.error(
                 "uneven-row", "the row has more cells than there are columns",
-                hint: "\(count); a cell with the separator in it needs quotes",
-                at: place(extra))
+                hint: "\(count); a cell with the separator in it needs quotes", at: place(extra))
         } else if record.cells.count < named {
             diagnostics.error(
                 "uneven-row",

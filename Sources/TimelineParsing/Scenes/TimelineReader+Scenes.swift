@@ -98,13 +98,9 @@ extension TimelineReader {
                 at: node.location)
             return nil
         }
-        guard let fields = fields(node, of: SequenceStep.showFormat) else {
-            return nil
-        }
+        guard let fields = fields(node, of: SequenceStep.showFormat) else { return nil }
         let scene = required("show", in: fields).flatMap { self.scene($0, names) }
-        let duration = required("for", in: fields).flatMap {
-            time($0, "for", allowsZero: false)
-        }
+        let duration = required("for", in: fields).flatMap { time($0, "for", allowsZero: false) }
         guard let scene, let duration else { return nil }
         return .show(scene: scene, duration: duration)
     }

@@ -6,9 +6,7 @@ extension SVGDifferences {
         var hasTransform = false
     }
 
-    mutating func check(
-        _ name: String, _ value: String, _ offset: Int, isCSS: Bool = true
-    ) {
+    mutating func check(_ name: String, _ value: String, _ offset: Int, isCSS: Bool = true) {
         check(
             name, value, offset,
             in: Scope(isRoot: open.count == 1, hasTransform: open.last?.hasTransform ?? false),
@@ -105,9 +103,7 @@ extension SVGDifferences {
     }
 
     /// Keeps what elements in this one, or the whole file, are compared with.
-    private mutating func note(
-        _ name: String, _ value: String, _ offset: Int, in scope: Scope
-    ) {
+    private mutating func note(_ name: String, _ value: String, _ offset: Int, in scope: Scope) {
         switch name {
         case "stroke-dasharray" where value != "none" && value != "0": hasDashes = true
         case "stroke-linecap" where scope.isSheet:

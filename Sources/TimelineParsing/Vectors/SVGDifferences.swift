@@ -86,8 +86,7 @@ struct SVGDifferences {
         let namespace = attributes.first {
             $0.name == (prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)")
         }
-        let isOther =
-            prefix != rootPrefix || namespace.map { $0.value != Self.namespace } ?? false
+        let isOther = prefix != rootPrefix || namespace.map { $0.value != Self.namespace } ?? false
         let parent = open.last
         let transforms = Self.transforms(of: attributes)
         var context = Context(
@@ -207,8 +206,7 @@ struct SVGDifferences {
         let id = href.trimmed
         guard id.hasPrefix("#") else { return }
         uses.append(
-            Use(
-                id: String(id.dropFirst()), hasSize: width != nil || height != nil, offset: offset))
+            Use(id: String(id.dropFirst()), hasSize: width != nil || height != nil, offset: offset))
     }
 
     // MARK: Attributes

@@ -19,9 +19,7 @@ struct SVGInspector {
     private var hasUses = false
     /// Whether a large drawing is made in a moment: it has no filters, which may take minutes, and
     /// few intermediate pictures, which uses of uses would multiply.
-    var isQuickAtAnySize: Bool {
-        !hasFilters && (!needsLayers || graph.count < 50 && !hasUses)
-    }
+    var isQuickAtAnySize: Bool { !hasFilters && (!needsLayers || graph.count < 50 && !hasUses) }
     /// The file's text as drawn: with `systemLanguage` resolved, and without what librsvg mustn't
     /// read.
     private(set) var text: String
@@ -122,8 +120,7 @@ struct SVGInspector {
             }
             settleFilters(local, attributes)
             paints.note(local, attributes)
-            reach.note(
-                local, attributes, nameEnd: isRoot ? offset + 1 + name.utf8.count : nil)
+            reach.note(local, attributes, nameEnd: isRoot ? offset + 1 + name.utf8.count : nil)
             if findsQuestionableThings { differences.begin(name, attributes, offset) }
         case .end(let offset):
             let element = open.removeLast()
@@ -133,9 +130,7 @@ struct SVGInspector {
             }
             if findsQuestionableThings { differences.end() }
         case .text(let text, let offset):
-            guard let last = open.last, graph.isStyle(last) else {
-                return try count(text, offset)
-            }
+            guard let last = open.last, graph.isStyle(last) else { return try count(text, offset) }
             guard !hidden.contains(last) else { return }
             sheets.add(text, at: offset)
             let rules = StyleText.rules(of: text)
@@ -174,9 +169,7 @@ struct SVGInspector {
     /// depends on the drawing's place and size, that a matrix has as many numbers as `order` says,
     /// of which it reads 400, and that a picture scaled by `kernelUnitLength` isn't empty. Browsers
     /// don't read `kernelUnitLength`.
-    private mutating func settleFilters(
-        _ element: String, _ attributes: [XMLScanner.Attribute]
-    ) {
+    private mutating func settleFilters(_ element: String, _ attributes: [XMLScanner.Attribute]) {
         guard element.hasPrefix("fe") else { return }
         for attribute in attributes where attribute.name == "kernelUnitLength" {
             edits.clear(attribute.range)
@@ -206,8 +199,7 @@ struct SVGInspector {
 
     /// Renames an element's tag to one that librsvg passes over.
     private mutating func hide(_ element: String, nameEnd: Int) {
-        edits.write(
-            element == Self.tile ? "feNone" : "title", at: nameEnd - element.utf8.count)
+        edits.write(element == Self.tile ? "feNone" : "title", at: nameEnd - element.utf8.count)
     }
 
     /// Whether browsers read a style sheet: librsvg also reads those of unknown types and for other
