@@ -27,7 +27,6 @@ final class Expander: NodeReader, PlaceFinder {
 
     var keepsBadNames: Bool { false }
     var sources: SourceTable { files.sources }
-    var wrongTexts: [SourceLocation: Int] { wrongTexts }
 
     static let deepestUse = 64
 
