@@ -99,7 +99,9 @@ let package = Package(
         room("Hashing", imports: ["CNettle"]),
 
         // Floor 1: independent of each other.
-        room("TimelineSyntax", imports: ["Diagnostics", "CLibYAML"]),
+        room(
+            "TimelineSyntax",
+            imports: ["Diagnostics", "Hashing", "MediaTime", "WholeFiles", "CLibYAML"]),
         room(
             "TimelineModel", imports: ["Diagnostics", "Hashing", "MediaTime", "NumberFormatting"]),
         room("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
@@ -155,19 +157,34 @@ let package = Package(
                 "CLLVM",
             ]),
 
-        // Floor 3: text to values, values to a frame's state, and the built-in effects.
+        // Also floor 2: files that a timeline names, and the words of other tools.
         room(
-            "TimelineParsing",
+            "VectorReading",
+            imports: ["Diagnostics", "PortableMath", "TimelineSyntax", "TimelineModel"]),
+        room("CaptionReading", imports: ["Diagnostics", "MediaTime", "TimelineModel"]),
+        room("Tables", imports: ["Diagnostics", "WholeFiles", "TimelineSyntax"]),
+        room("TimelineWords", imports: ["Diagnostics", "TimelineSyntax", "TimelineModel"]),
+
+        // Floor 3: what a timeline's text stands for, what is wrong with a timeline, values to a
+        // frame's state, and the built-in effects.
+        room(
+            "TimelineExpansion",
             imports: [
-                "Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "PortableMath",
-                "TimelineModel", "MetalLanguage", "Drawing", "MediaCoding", "PixelBuffers",
-                "TimelineSyntax", "WholeFiles",
+                "Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "WholeFiles",
+                "TimelineSyntax", "TimelineModel", "Drawing", "MediaCoding", "MetalLanguage",
+                "Tables", "TimelineWords",
             ],
             resources: [
                 .embedInCode("Kit/callouts.yaml"),
                 .embedInCode("Kit/captions.yaml"),
                 .embedInCode("Kit/devices.yaml"),
                 .embedInCode("Kit/pointers.yaml"),
+            ]),
+        room(
+            "TimelineChecks",
+            imports: [
+                "Diagnostics", "MediaTime", "WholeFiles", "TimelineSyntax", "TimelineModel",
+                "Drawing", "MediaCoding", "TimelineWords",
             ]),
         room(
             "FrameScheduling",
@@ -200,7 +217,15 @@ let package = Package(
                 .embedInCode("Transitions/Wipe/wipe.metal"),
             ]),
 
-        // Floor 4: pixels.
+        // Floor 4: plain text to a timeline, and pixels.
+        room(
+            "TimelineReading",
+            imports: [
+                "Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "PixelBuffers",
+                "WholeFiles", "TimelineSyntax", "TimelineModel", "Drawing", "MediaCoding",
+                "MetalLanguage", "VectorReading", "CaptionReading", "Tables", "TimelineWords",
+                "TimelineExpansion", "TimelineChecks",
+            ]),
         room(
             "FrameRendering",
             imports: [
@@ -219,13 +244,19 @@ let package = Package(
                 .embedInCode("Kernels/Transforming.metal"),
             ]),
 
-        // Floor 5: the kinds of layers, a folder each.
+        // Floor 5: text to a timeline, and the kinds of layers, a folder each.
+        room(
+            "TimelineParsing",
+            imports: [
+                "Diagnostics", "Hashing", "WholeFiles", "TimelineSyntax", "TimelineModel",
+                "MetalLanguage", "TimelineExpansion", "TimelineChecks", "TimelineReading",
+            ]),
         room(
             "LayerKinds",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath",
-                "TimelineModel", "MetalLanguage", "TimelineParsing", "FrameScheduling",
-                "FrameRendering",
+                "TimelineSyntax", "TimelineModel", "MetalLanguage", "TimelineExpansion",
+                "TimelineReading", "FrameScheduling", "FrameRendering",
             ],
             resources: [.embedInCode("ParticleCloud/Particles.metal")]),
 
@@ -235,8 +266,9 @@ let package = Package(
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "Processes", "Threads",
                 "WholeFiles", "TimelineModel", "ShaderProgram", "Drawing", "MediaCoding",
-                "FrameHashing", "MetalLanguage", "NativeKernels", "TimelineParsing",
-                "FrameScheduling", "Effects", "FrameRendering", "LayerKinds",
+                "FrameHashing", "MetalLanguage", "NativeKernels", "TimelineSyntax", "Tables",
+                "TimelineExpansion", "TimelineChecks", "TimelineParsing", "FrameScheduling",
+                "Effects", "FrameRendering", "LayerKinds",
             ]),
 
         // Floor 7: films and pictures.
@@ -245,8 +277,9 @@ let package = Package(
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "Threads",
                 "WholeFiles", "TimelineModel", "ShaderProgram", "Drawing", "MediaCoding",
-                "FrameHashing", "MetalLanguage", "NativeKernels", "TimelineParsing",
-                "FrameScheduling", "Effects", "FrameRendering", "FrameProduction",
+                "FrameHashing", "MetalLanguage", "NativeKernels", "TimelineSyntax", "Tables",
+                "TimelineExpansion", "TimelineParsing", "FrameScheduling", "Effects",
+                "FrameRendering", "FrameProduction",
             ]),
 
         // Floor 8: what is looked at before and after an export.
@@ -255,25 +288,26 @@ let package = Package(
             imports: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "WholeFiles", "TimelineModel",
                 "ShaderProgram", "Drawing", "MediaCoding", "MetalLanguage", "NativeKernels",
-                "TimelineParsing", "FrameScheduling", "FrameRendering", "FrameProduction",
-                "FilmExport",
+                "Tables", "TimelineChecks", "TimelineParsing", "FrameScheduling", "FrameRendering",
+                "FrameProduction", "FilmExport",
             ]),
         room(
             "Verification",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "WholeFiles",
-                "TimelineModel", "MediaCoding", "FrameHashing", "TimelineParsing",
-                "FrameScheduling", "FrameRendering", "FrameProduction", "FilmExport",
+                "TimelineModel", "MediaCoding", "FrameHashing", "TimelineSyntax", "Tables",
+                "TimelineParsing", "FrameScheduling", "FrameRendering", "FrameProduction",
+                "FilmExport",
             ]),
 
         // Floor 9: documents, and files to start with.
         room(
             "Guides",
             imports: [
-                "Diagnostics", "Hashing", "WholeFiles", "TimelineModel", "ShaderProgram",
-                "Drawing", "MediaCoding", "FrameHashing", "FindingIndex", "MetalLanguage",
-                "NativeKernels", "TimelineParsing", "Effects", "LayerKinds", "FrameProduction",
-                "FilmExport", "FilmChecks", "Verification",
+                "Diagnostics", "Hashing", "WholeFiles", "TimelineModel", "ShaderProgram", "Drawing",
+                "MediaCoding", "FrameHashing", "FindingIndex", "MetalLanguage", "NativeKernels",
+                "TimelineExpansion", "TimelineReading", "TimelineParsing", "Effects", "LayerKinds",
+                "FrameProduction", "FilmExport", "FilmChecks", "Verification",
             ]),
 
         // Floor 10: the public library.
@@ -288,8 +322,8 @@ let package = Package(
             "EditorServices",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "Threads", "WholeFiles",
-                "TimelineModel", "FrameHashing", "TimelineParsing", "FrameScheduling",
-                "FrameRendering", "Flipbook",
+                "TimelineModel", "FrameHashing", "TimelineSyntax", "TimelineExpansion",
+                "TimelineParsing", "FrameScheduling", "FrameRendering", "Flipbook",
             ]),
         room("FlipbookTesting", imports: ["Flipbook"]),
 
@@ -364,8 +398,9 @@ let package = Package(
             name: "CoverageFuzzing",
             dependencies: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "MetalLanguage",
-                "Drawing", "MediaCoding", "FrameHashing", "TimelineParsing", "FrameScheduling",
-                "Effects", "LayerKinds", "FileFuzzing", "TestSupport",
+                "Drawing", "MediaCoding", "FrameHashing", "CaptionReading", "Tables",
+                "TimelineExpansion", "TimelineParsing", "FrameScheduling", "Effects", "LayerKinds",
+                "FileFuzzing", "TestSupport",
             ],
             path: "Benchmarks/CoverageFuzzing", swiftSettings: strict),
         .executableTarget(
@@ -450,11 +485,30 @@ let package = Package(
             of: "TimelineSyntax", imports: ["Diagnostics", "PortableMath", "TestSupport"],
             computes: false),
         tests(
+            of: "VectorReading",
+            imports: ["Diagnostics", "PortableMath", "TimelineModel", "TestSupport"]),
+        tests(
+            of: "CaptionReading",
+            imports: ["Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "TestSupport"],
+            computes: false),
+        tests(
+            of: "Tables",
+            imports: ["Diagnostics", "PortableMath", "TimelineSyntax", "TestSupport"],
+            computes: false),
+        tests(
+            of: "TimelineWords",
+            imports: ["TimelineModel", "Drawing", "TimelineExpansion", "LayerKinds"],
+            computes: false),
+        tests(
+            of: "TimelineExpansion", imports: ["MediaTime", "PortableMath", "TestSupport"],
+            computes: false),
+        tests(
             of: "TimelineParsing",
             imports: [
                 "Diagnostics", "MediaTime", "NumberFormatting", "PortableMath", "TimelineModel",
                 "MetalLanguage", "Drawing", "Effects", "LayerKinds", "MediaCoding", "PixelBuffers",
-                "TestSupport", "TimelineSyntax",
+                "TestSupport", "TimelineSyntax", "VectorReading", "Tables", "TimelineWords",
+                "TimelineExpansion", "TimelineChecks", "TimelineReading",
             ],
             resources: [.copy("Fixtures")]),
         tests(
@@ -481,8 +535,8 @@ let package = Package(
             of: "LayerKinds",
             imports: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "PortableMath", "TimelineModel",
-                "MetalLanguage", "NativeKernels", "TimelineParsing", "FrameScheduling",
-                "FrameRendering", "Effects", "TestSupport",
+                "MetalLanguage", "NativeKernels", "TimelineSyntax", "TimelineReading",
+                "TimelineParsing", "FrameScheduling", "FrameRendering", "Effects", "TestSupport",
             ]),
         tests(
             of: "FrameProduction",
@@ -495,7 +549,7 @@ let package = Package(
             of: "FilmExport",
             imports: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "PortableMath", "WholeFiles",
-                "TimelineModel", "MediaCoding", "FrameHashing", "TimelineParsing",
+                "TimelineModel", "MediaCoding", "FrameHashing", "Tables", "TimelineParsing",
                 "FrameScheduling", "FrameProduction", "TestSupport",
             ]),
         tests(
@@ -519,16 +573,16 @@ let package = Package(
             of: "Flipbook",
             imports: [
                 "Hashing", "PixelBuffers", "PortableMath", "Threads", "TimelineModel",
-                "MediaCoding", "FrameHashing", "TimelineParsing", "FrameScheduling",
-                "FrameRendering", "LayerKinds", "FrameProduction", "FilmExport", "FilmChecks",
-                "Verification", "Guides", "TestSupport",
+                "MediaCoding", "FrameHashing", "TimelineExpansion", "TimelineParsing",
+                "FrameScheduling", "FrameRendering", "LayerKinds", "FrameProduction", "FilmExport",
+                "FilmChecks", "Verification", "Guides", "TestSupport",
             ]),
         tests(
             of: "EditorServices",
             imports: [
                 "Diagnostics", "MediaTime", "PortableMath", "Threads", "WholeFiles",
-                "TimelineModel", "TimelineParsing", "FrameScheduling", "FrameProduction",
-                "FilmExport", "Guides", "TestSupport",
+                "TimelineModel", "TimelineSyntax", "TimelineExpansion", "TimelineParsing",
+                "FrameScheduling", "FrameProduction", "FilmExport", "Guides", "TestSupport",
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
         tests(

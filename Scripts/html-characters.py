@@ -14,7 +14,7 @@ lines = textwrap.wrap(" ".join(words), 92, break_long_words=False, break_on_hyph
 
 path = os.path.join(
     os.path.dirname(os.path.abspath(__file__)), "..",
-    "Sources/TimelineParsing/Captions/CharacterReference+Names.swift")
+    "Sources/CaptionReading/CharacterReference+Names.swift")
 with open(path, "w") as file:
     file.write('''// Written by Scripts/html-characters.py.
 

@@ -33,7 +33,8 @@ rooms() {
     address)
         echo Diagnostics MediaTime PortableMath NumberFormatting PixelBuffers WholeFiles Processes \
             Threads Hashing TimelineModel ShaderProgram MetalLanguage NativeKernels Drawing \
-            MediaCoding FrameHashing FindingIndex TimelineParsing FrameScheduling Effects \
+            MediaCoding FrameHashing FindingIndex TimelineSyntax VectorReading CaptionReading \
+            Tables TimelineWords TimelineExpansion TimelineParsing FrameScheduling Effects \
             FrameRendering LayerKinds FrameProduction FilmExport FilmChecks Verification Guides \
             Flipbook EditorServices FlipbookTesting FileFuzzing CoverageFuzzing
         ;;

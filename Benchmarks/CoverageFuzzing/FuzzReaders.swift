@@ -1,7 +1,10 @@
+import CaptionReading
 import Diagnostics
 import FrameHashing
 import MediaTime
 import MetalLanguage
+import Tables
+import TimelineExpansion
 import TimelineModel
 import TimelineParsing
 

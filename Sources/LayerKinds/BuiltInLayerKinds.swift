@@ -1,7 +1,8 @@
 import FrameRendering
 package import FrameScheduling
+package import TimelineExpansion
 import TimelineModel
-package import TimelineParsing
+package import TimelineReading
 
 /// A kind of layer in its own folder: its form in a timeline, and its state at a time. A kind that
 /// is not composed of other layers has a state that is a `DrawableContent`.

@@ -1,20 +1,15 @@
 package import Diagnostics
 package import Hashing
 package import MetalLanguage
+package import TimelineChecks
+package import TimelineExpansion
 package import TimelineModel
-internal import TimelineSyntax
+package import TimelineReading
+package import TimelineSyntax
 
 /// Reads timeline files: YAML to a resolved timeline, or to all of its errors.
 package struct TimelineParser: Sendable {
-    package struct Options: Hashable, Sendable {
-        /// Whether `shaders` may name files outside the timeline's folder.
-        package var allowsAssetsOutside = false
-        /// Whether to report warnings (`TimelineLint`).
-        package var findsQuestionableThings = true
-        /// Values that override the timeline's own.
-        package var values = GivenValues()
-        package init() {}
-    }
+    package typealias Options = ReadingOptions
 
     /// The result of reading a timeline.
     package struct Result: Sendable {
@@ -44,45 +39,17 @@ package struct TimelineParser: Sendable {
         let diagnostics: DiagnosticSet
     }
 
-    /// An expression that has been checked.
-    package struct CheckedExpression: Sendable {
-        /// The result if it has no variables.
-        package var constant: [Float]?
-        /// The compiled program, if any.
-        package var program: ExpressionProgram?
+    package typealias CheckedExpression = ParserParts.CheckedExpression
+    package typealias ExpressionChecker = ParserParts.ExpressionChecker
+    package typealias ShaderReading = ParserParts.ShaderReading
+    package typealias ShaderReader = ParserParts.ShaderReader
+
+    private var parts: ParserParts
+    var format: TimelineFormat { parts.format }
+    package var fonts: FontInspector {
+        get { parts.fonts }
+        set { parts.fonts = newValue }
     }
-
-    /// Type-checks an expression; see `ExpressionProgram.init`.
-    package typealias ExpressionChecker =
-        @Sendable (
-            _ tree: ExpressionTree, _ variables: [ExpressionProgram.Variable],
-            _ result: ShaderType
-        ) throws(DiagnosticError) -> CheckedExpression
-
-    /// The functions of the author's shaders, the names of those that are neither effects nor
-    /// kernels, the errors of single entries, those of all, and the programs for drawing.
-    package typealias ShaderReading = (
-        functions: [ShaderFunction], kernels: [ComputeFunction], others: Set<String>,
-        entryErrors: EntryErrors, diagnostics: DiagnosticSet, library: ShaderLibrary?
-    )
-
-    /// Compiles the author's shaders for a given format of `half`. The result depends on nothing
-    /// else.
-    package typealias ShaderReader =
-        @Sendable (_ files: [ShaderFile], _ half: HalfFormat) -> ShaderReading
-
-    let effects: [EffectDescription]
-    let transitions: [TransitionDescription]
-    let kinds: [any ReadableContent.Type]
-    let format: TimelineFormat
-    /// The keys of layer contents; a layer has one of them.
-    let contentKeys: [String]
-    /// The kinds of layers that can't have a `padding`.
-    let unpadded: [String]
-    let check: ExpressionChecker
-    let readShaders: ShaderReader
-    package var fonts: FontInspector
-    let media: MediaInspector
 
     /// - Parameters:
     ///   - effects: the built-in effects.
@@ -94,20 +61,13 @@ package struct TimelineParser: Sendable {
     package init(
         effects: [EffectDescription], transitions: [TransitionDescription] = [],
         kinds: [any ReadableContent.Type] = [],
-        check: @escaping ExpressionChecker = TimelineParser.compilerCheck,
-        readShaders: @escaping ShaderReader = TimelineParser.compilerShaders,
+        check: @escaping ExpressionChecker = ParserParts.compilerCheck,
+        readShaders: @escaping ShaderReader = ParserParts.compilerShaders,
         fonts: FontInspector = .installed, media: MediaInspector = .files
     ) {
-        self.effects = effects
-        self.transitions = transitions
-        self.kinds = kinds
-        format = TimelineFormat(kinds: kinds)
-        contentKeys = format.contentKeys.map(\.name)
-        unpadded = ["spacer", "compute"] + kinds.filter { !$0.takesPadding }.map { $0.name }
-        self.check = check
-        self.readShaders = readShaders
-        self.fonts = fonts
-        self.media = media
+        parts = ParserParts(
+            effects: effects, transitions: transitions, kinds: kinds, check: check,
+            readShaders: readShaders, fonts: fonts, media: media)
     }
 
     /// Reads a timeline from a text.
@@ -172,7 +132,7 @@ package struct TimelineParser: Sendable {
         expander.kept.memory = memory?.expansion
         let plain = document.root.flatMap { expander.expanded($0) }
         let reader = TimelineReader(
-            parser: self, text: document.text, path: document.path, options: options,
+            parser: parts, text: document.text, path: document.path, options: options,
             trees: expander.trees)
         reader.sources.add(expander.sources)
         reader.names.authored = expander.authoredNames
@@ -243,7 +203,7 @@ package struct TimelineParser: Sendable {
                 text: diagnostics.hasErrors
                     ? nil
                     : plain.map {
-                        YAMLWriter.document(expander.written($0, expander.places.timeline))
+                        YAMLWriter.document(expander.written($0))
                     }, values: expander.values.declared, diagnostics: diagnostics,
                 sources: expander.sources.texts)
         } catch {
@@ -298,7 +258,7 @@ package struct TimelineParser: Sendable {
         var diagnostics = DiagnosticSet()
         for path in paths {
             let context = ReadingContext(
-                parser: TimelineParser(effects: []), text: "", path: path, options: options)
+                parser: TimelineParser(effects: []).parts, text: "", path: path, options: options)
             let assets = AssetReader(context)
             assets.folderName = "the shader's folder"
             for file in AuthorShaders(assets).shaderAlone() {
@@ -312,20 +272,5 @@ package struct TimelineParser: Sendable {
             diagnostics.formUnion(context.findings.diagnostics)
         }
         return (files, diagnostics)
-    }
-
-    package static let compilerCheck: ExpressionChecker = {
-        tree, variables, result throws(DiagnosticError) in
-        let program = try ExpressionProgram(tree, variables: variables, result: result)
-        return CheckedExpression(
-            constant: variables.isEmpty ? program.evaluate([]) : nil, program: program)
-    }
-
-    package static let compilerShaders: ShaderReader = { files, half in
-        let library = ShaderLibrary(files: files, half: half)
-        return (
-            library.functions, library.kernels, library.otherNames, library.entryErrors,
-            library.diagnostics, library
-        )
     }
 }

@@ -7,6 +7,7 @@ import Testing
 @testable import EditorServices
 @testable import FrameProduction
 @testable import Guides
+@testable import TimelineExpansion
 @testable import TimelineParsing
 
 /// What the language server offers in components and repetitions.

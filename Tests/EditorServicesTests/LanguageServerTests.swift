@@ -8,6 +8,7 @@ import WholeFiles
 @testable import EditorServices
 @testable import FrameProduction
 @testable import TimelineParsing
+@testable import TimelineSyntax
 
 @Suite("The language server", .seeded)
 struct LanguageServerTests {

@@ -7,6 +7,7 @@ import Testing
 import Threads
 import TimelineModel
 import TimelineParsing
+import TimelineSyntax
 import WholeFiles
 
 @testable import EditorServices

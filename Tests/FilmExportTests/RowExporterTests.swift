@@ -1,6 +1,7 @@
 import Diagnostics
 import FrameHashing
 import PortableMath
+import Tables
 import TestSupport
 import Testing
 import TimelineParsing

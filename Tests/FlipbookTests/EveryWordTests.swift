@@ -2,6 +2,7 @@ import LayerKinds
 import PixelBuffers
 import TestSupport
 import Testing
+import TimelineExpansion
 import TimelineModel
 import TimelineParsing
 

@@ -1,3 +1,4 @@
+import TimelineExpansion
 import TimelineModel
 import TimelineParsing
 

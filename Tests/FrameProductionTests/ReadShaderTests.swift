@@ -1,7 +1,9 @@
 import FrameHashing
 import FrameRendering
+import FrameScheduling
 import TestSupport
 import Testing
+import TimelineModel
 
 @testable import FrameProduction
 

@@ -10,20 +10,20 @@ struct DocumentLimitTests {
         "Docs/authoring.md": [
             (
                 "expands to at most {} values",
-                "TimelineParsing/Expansion/ExpansionCost.swift", "maxValues = "
+                "TimelineExpansion/ExpansionCost.swift", "maxValues = "
             ),
             (
                 "values and {} characters of texts",
-                "TimelineParsing/Expansion/ExpansionCost.swift", "maxCharacters = "
+                "TimelineExpansion/ExpansionCost.swift", "maxCharacters = "
             ),
             (
                 "its repetitions have at most {} rounds",
-                "TimelineParsing/Expansion/ExpansionCost.swift", "mostRounds = "
+                "TimelineExpansion/ExpansionCost.swift", "mostRounds = "
             ),
-            ("A table has at most {} MiB", "TimelineParsing/TextFile.swift", "mostBytes = "),
-            ("MiB, {} rows", "TimelineParsing/Rows/ValueTable.swift", "mostRows = "),
-            ("rows, {} columns", "TimelineParsing/Rows/ValueTable.swift", "mostColumns = "),
-            ("columns and {} cells", "TimelineParsing/Rows/ValueTable.swift", "mostCells = "),
+            ("A table has at most {} MiB", "TimelineSyntax/Files/TextFile.swift", "mostBytes = "),
+            ("MiB, {} rows", "Tables/ValueTable.swift", "mostRows = "),
+            ("rows, {} columns", "Tables/ValueTable.swift", "mostColumns = "),
+            ("columns and {} cells", "Tables/ValueTable.swift", "mostCells = "),
         ],
         "Docs/commands.md": [
             (
@@ -76,7 +76,7 @@ struct DocumentLimitTests {
             ("A line has at most {} dashes", "Drawing/Paths/PathLength.swift", "mostDashes = "),
             (
                 "A list has at most {} elements",
-                "TimelineParsing/Layers/TimelineReader+Lists.swift", "mostListElements = "
+                "TimelineReading/Layers/TimelineReader+Lists.swift", "mostListElements = "
             ),
             (
                 "A width and a precision are at most {}.",
@@ -88,7 +88,7 @@ struct DocumentLimitTests {
             ),
             (
                 "An expression has at most {} characters",
-                "TimelineParsing/Reading/TimelineReader+Expressions.swift", "longestExpression = "
+                "TimelineExpansion/Format/TimelineLimits.swift", "maxExpression = "
             ),
             ("A text has at most {} runs", "TimelineModel/TextRun.swift", "mostRuns: Int { "),
             (
@@ -97,7 +97,7 @@ struct DocumentLimitTests {
             ),
             (
                 "animators and tracks have up to {} letters",
-                "TimelineParsing/Reading/NodeReader.swift", "if (1..."
+                "TimelineSyntax/Nodes/NodeReader.swift", "if (1..."
             ),
         ],
         "Docs/shader-language.md": [

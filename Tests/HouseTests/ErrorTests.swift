@@ -52,7 +52,7 @@ struct ErrorTests {
         "Sources/MetalLanguage/Parsing/Parser.swift": "Abandoned",
         "Sources/MetalLanguage/TypeChecking/TypeChecker.swift": "Abandoned",
         "Sources/MetalLanguage/Expressions/ExactValue.swift": "Unknown",
-        "Sources/TimelineParsing/Expansion/Expander.swift": "Halt",
+        "Sources/TimelineExpansion/Expander.swift": "Halt",
     ]
 
     /// The types of a file that can be thrown, and whether they say what they are.

@@ -1,9 +1,9 @@
 import Testing
 
 /// A file of components that comes with Flipbook is a file and two lines elsewhere.
-@Suite("A file of Sources/TimelineParsing/Kit comes with Flipbook")
+@Suite("A file of Sources/TimelineExpansion/Kit comes with Flipbook")
 struct KitTests {
-    private static let folder = "Sources/TimelineParsing/Kit/"
+    private static let folder = "Sources/TimelineExpansion/Kit/"
 
     static let files = Repository.files.map(\.path)
         .filter { $0.hasPrefix(folder) && $0.hasSuffix(".yaml") }

@@ -4,6 +4,8 @@ import TimelineModel
 
 @testable import LayerKinds
 @testable import TimelineParsing
+@testable import TimelineReading
+@testable import TimelineSyntax
 
 @Suite("Kinds of layers")
 struct BuiltInLayerKindsTests {

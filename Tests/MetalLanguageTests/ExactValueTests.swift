@@ -3,7 +3,11 @@ import PortableMath
 import TestSupport
 import Testing
 
+<<<<<<<< HEAD:Tests/MetalLanguageTests/ExactValueTests.swift
 @testable import MetalLanguage
+========
+@testable import TimelineExpansion
+>>>>>>>> 2a68883c (Divide the parser's room into nine):Tests/TimelineExpansionTests/ExactExpressionTests.swift
 
 @Suite("Expressions of constants", .seeded)
 struct ExactValueTests {

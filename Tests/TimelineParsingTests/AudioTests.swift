@@ -4,6 +4,7 @@ import Testing
 import TimelineModel
 
 @testable import MediaCoding
+@testable import TimelineChecks
 @testable import TimelineParsing
 
 @Suite("Sounds in timelines")

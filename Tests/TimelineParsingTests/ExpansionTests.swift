@@ -5,7 +5,9 @@ import PortableMath
 import TestSupport
 import Testing
 
+@testable import TimelineExpansion
 @testable import TimelineParsing
+@testable import TimelineSyntax
 
 /// What values, `let`, components and repetitions come to.
 @Suite("The plain form of a timeline", .seeded)

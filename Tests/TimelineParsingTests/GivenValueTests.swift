@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import TimelineExpansion
 @testable import TimelineParsing
 
 @Suite("Values that are given from outside")

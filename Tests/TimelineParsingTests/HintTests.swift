@@ -1,6 +1,7 @@
 import Diagnostics
 import Testing
 
+@testable import TimelineExpansion
 @testable import TimelineParsing
 
 @Suite("A hint that says what to write")

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import TimelineModel
 
+@testable import TimelineExpansion
 @testable import TimelineParsing
 
 /// Components that come with Flipbook, and what uses of them may be.

@@ -3,7 +3,9 @@ import Foundation
 import LayerKinds
 import Testing
 
+@testable import TimelineExpansion
 @testable import TimelineParsing
+@testable import TimelineSyntax
 
 /// Limits that it would take a large file to reach.
 @Suite struct LimitTests {

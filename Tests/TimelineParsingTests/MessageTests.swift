@@ -4,6 +4,8 @@ import Testing
 import TimelineModel
 
 @testable import TimelineParsing
+@testable import TimelineReading
+@testable import TimelineWords
 
 /// What is said of expressions and files as other languages and programs have them; fixtures show
 /// the rest.

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 import TimelineModel
 
+@testable import TimelineExpansion
 @testable import TimelineParsing
+@testable import TimelineSyntax
 
 /// Names in texts, and texts with a `$` in them, in a file with other names or without any.
 @Suite("A name in a text", .seeded)

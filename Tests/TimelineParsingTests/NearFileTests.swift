@@ -5,6 +5,7 @@ import Testing
 
 @testable import MetalLanguage
 @testable import TimelineParsing
+@testable import TimelineReading
 
 @Suite("The hint for a missing file")
 struct NearFileTests {

@@ -4,6 +4,7 @@ import Testing
 import TimelineModel
 
 @testable import TimelineParsing
+@testable import VectorReading
 
 /// What a timeline's words become in the model.
 @Suite struct ResolutionTests {

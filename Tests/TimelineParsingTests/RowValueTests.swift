@@ -3,7 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Tables
+@testable import TimelineExpansion
 @testable import TimelineParsing
+@testable import TimelineSyntax
 
 @Suite("Values of a row")
 struct RowValueTests {

@@ -8,6 +8,7 @@ import Testing
 import TimelineModel
 
 @testable import TimelineParsing
+@testable import TimelineReading
 
 /// Shaders of a timeline that is being written are compiled once.
 @Suite("Shaders in a reading after an edit", .seeded)

@@ -2,6 +2,8 @@ import Diagnostics
 import Testing
 
 @testable import TimelineParsing
+@testable import TimelineReading
+@testable import TimelineSyntax
 
 /// How much work the hints of many mistakes are.
 @Suite("Suggestions for many mistakes")

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import TimelineSyntax
 
+@testable import Tables
+@testable import TimelineExpansion
 @testable import TimelineParsing
 
 /// Characters that are escaped in two halves, as JSON has them beyond U+FFFF.

@@ -6,6 +6,7 @@ import TimelineModel
 
 @testable import Drawing
 @testable import MetalLanguage
+@testable import TimelineChecks
 @testable import TimelineParsing
 
 /// A parser whose shader compiler is a simple stand-in: in an expression it finds fault with `wrong`

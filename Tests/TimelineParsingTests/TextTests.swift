@@ -4,6 +4,7 @@ import Testing
 import TimelineModel
 
 @testable import Drawing
+@testable import TimelineChecks
 @testable import TimelineParsing
 
 @Suite("Texts in timelines")

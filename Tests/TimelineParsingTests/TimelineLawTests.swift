@@ -6,6 +6,7 @@ import Testing
 import TimelineModel
 
 @testable import TimelineParsing
+@testable import TimelineSyntax
 
 /// Laws that hold for every timeline, tried on many that are made from the demo.
 @Suite(.seeded) struct TimelineLawTests {

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 import TimelineModel
 
+@testable import TimelineExpansion
 @testable import TimelineParsing
+@testable import TimelineSyntax
 
 @Suite("YAML's hexadecimal and octal numbers", .seeded)
 struct WrittenNumberTests {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import Flipbook
-internal import TimelineParsing
+import TimelineParsing
 internal import WholeFiles
 
 /// The findings of `check` in an open document, as diagnostics of an editor.

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Flipbook
+import TimelineExpansion
 internal import TimelineModel
-internal import TimelineParsing
 
 /// What can be written at a place of a document.
 struct DocumentCompletion {

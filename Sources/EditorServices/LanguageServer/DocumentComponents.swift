@@ -1,6 +1,6 @@
 internal import Flipbook
+import TimelineExpansion
 internal import TimelineModel
-internal import TimelineParsing
 
 /// The components that a timeline in an editor can use.
 ///

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Flipbook
+import TimelineExpansion
 internal import TimelineModel
-internal import TimelineParsing
 internal import WholeFiles
 
 /// What an editor asks about a document: meanings, names, and the whole of it.

@@ -1,5 +1,5 @@
+import TimelineExpansion
 internal import TimelineModel
-internal import TimelineParsing
 
 /// What the places of a document are for the format, and for the author's components and
 /// repetitions.

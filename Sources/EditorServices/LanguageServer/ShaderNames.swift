@@ -1,4 +1,4 @@
-internal import TimelineParsing
+import TimelineSyntax
 internal import WholeFiles
 
 /// The functions of a shader file that effects can name.

@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import Flipbook
-internal import TimelineParsing
 internal import Threads
+import TimelineParsing
+import TimelineSyntax
 internal import WholeFiles
 
 /// The timeline as it was in a git revision.

@@ -2,8 +2,8 @@ internal import Diagnostics
 internal import Flipbook
 internal import Hashing
 internal import TimelineModel
-internal import TimelineParsing
 internal import Threads
+import TimelineSyntax
 internal import WholeFiles
 
 /// A change of scalars, requested by a page.

@@ -4,7 +4,8 @@ internal import FrameHashing
 internal import Hashing
 internal import PixelBuffers
 internal import Threads
-internal import TimelineParsing
+import TimelineParsing
+import TimelineSyntax
 internal import WholeFiles
 
 /// A timeline that is being edited, without the transport: takes requests, returns answers.

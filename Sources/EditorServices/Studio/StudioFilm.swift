@@ -5,6 +5,7 @@ internal import PixelBuffers
 internal import Threads
 internal import TimelineModel
 internal import TimelineParsing
+import TimelineSyntax
 
 /// A version of a timeline that can be drawn.
 struct StudioFilm: Sendable {

@@ -3,7 +3,7 @@ internal import Flipbook
 internal import FrameScheduling
 internal import MediaTime
 internal import TimelineModel
-internal import TimelineParsing
+import TimelineSyntax
 
 /// A film as an editor draws it: a lane for each touch, trigger, animator, scene and passing layer,
 /// with the places in the file that its handles change.

@@ -3,7 +3,7 @@ internal import Flipbook
 internal import FrameScheduling
 internal import MediaTime
 internal import TimelineModel
-internal import TimelineParsing
+import TimelineSyntax
 
 /// The values and the places of layers in one frame.
 struct StudioMoment {

@@ -5,7 +5,7 @@ internal import MediaTime
 internal import PixelBuffers
 internal import Synchronization
 internal import TimelineModel
-internal import TimelineParsing
+import TimelineParsing
 
 /// Finds flashes that WCAG 2.2 forbids (success criterion 2.3.1: three flashes or below threshold)
 /// in the frames of a timeline or of a film.

@@ -1,5 +1,5 @@
 public import FrameProduction
-internal import TimelineParsing
+import TimelineParsing
 
 /// A timeline in the plain format, without values, `let`, components and repetitions. Its frames
 /// are the same.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 public import FrameProduction
-internal import TimelineParsing
+import Tables
+import TimelineParsing
 
 /// Checks a timeline with the values of each row of a table, without rendering.
 public struct RowCheck: Sendable {

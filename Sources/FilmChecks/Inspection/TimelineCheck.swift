@@ -3,8 +3,9 @@ public import FrameProduction
 internal import FrameRendering
 internal import FrameScheduling
 internal import MediaTime
+import TimelineChecks
 internal import TimelineModel
-internal import TimelineParsing
+import TimelineParsing
 
 /// Finds a timeline's errors and probable mistakes, without rendering.
 public struct TimelineCheck: Sendable {

@@ -4,7 +4,7 @@ public import FrameProduction
 internal import MediaCoding
 internal import MediaTime
 internal import TimelineModel
-internal import TimelineParsing
+import TimelineParsing
 
 /// Compares a timeline's films, or a film, with the published rules of a place: size, length, rate,
 /// codec and bytes. Nothing is rendered, so the bytes of films to come are known only if they are

@@ -1,6 +1,6 @@
 package import FrameProduction
 internal import MediaCoding
-internal import TimelineParsing
+import Tables
 internal import WholeFiles
 
 /// Writes the files with which an engine renders films on many machines.

@@ -6,7 +6,6 @@ internal import MediaCoding
 internal import PixelBuffers
 internal import Threads
 internal import TimelineModel
-internal import TimelineParsing
 
 /// Measures the duration of each rendering stage on this machine.
 public struct Benchmark: Sendable {

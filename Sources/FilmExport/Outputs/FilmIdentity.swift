@@ -3,7 +3,8 @@ internal import Hashing
 internal import MediaCoding
 internal import MediaTime
 internal import TimelineModel
-internal import TimelineParsing
+import TimelineParsing
+import TimelineSyntax
 internal import WholeFiles
 
 /// Identifies a film, so that its pieces aren't joined with those of another, on any machine.

@@ -1,6 +1,6 @@
 internal import Diagnostics
 package import FrameProduction
-internal import TimelineParsing
+import TimelineSyntax
 
 /// Refuses outputs that would replace a file that the timeline reads.
 extension LoadedTimeline {

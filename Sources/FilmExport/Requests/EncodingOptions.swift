@@ -1,7 +1,7 @@
 internal import MediaCoding
 internal import MediaTime
+import TimelineExpansion
 internal import TimelineModel
-internal import TimelineParsing
 
 /// How a film is encoded. Nil selects the format's default. `flipbook formats` lists what each
 /// format supports.

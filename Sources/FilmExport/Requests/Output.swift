@@ -1,7 +1,6 @@
 internal import MediaCoding
 internal import MediaTime
 package import TimelineModel
-internal import TimelineParsing
 internal import WholeFiles
 
 /// A film to write: its path and encoding.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FrameProduction
-internal import TimelineParsing
+import Tables
+import TimelineSyntax
 internal import WholeFiles
 
 /// A path pattern for the films of rows. Names in braces stand for values.

@@ -1,5 +1,4 @@
 public import FrameProduction
-internal import TimelineParsing
 internal import WholeFiles
 
 /// Renders a timeline once for each row of a table.

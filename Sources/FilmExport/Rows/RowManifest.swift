@@ -1,6 +1,6 @@
 internal import Diagnostics
 package import FrameProduction
-internal import TimelineParsing
+import Tables
 internal import WholeFiles
 
 /// The results of a table's films as a JSON file. They are appended to a temporary file, so memory

@@ -1,5 +1,6 @@
 internal import Diagnostics
 package import FrameProduction
+import Tables
 internal import TimelineModel
 internal import TimelineParsing
 

@@ -1,7 +1,8 @@
 internal import Diagnostics
 public import FrameProduction
+import TimelineExpansion
 internal import TimelineModel
-internal import TimelineParsing
+import TimelineParsing
 
 /// The values that a timeline declares, with their types, ranges and defaults.
 public struct ValueGuide: Sendable {

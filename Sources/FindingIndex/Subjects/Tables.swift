@@ -60,7 +60,7 @@ extension [FindingDescription] {
                 A table has more than 100 000 rows, 1000 columns or 1 000 000 cells. Split its \
                 rows into several files.
                 """,
-            shownBy: "Tests/TimelineParsingTests/ValueTableTests.swift",
+            shownBy: "Tests/TablesTests/ValueTableTests.swift",
             "there is a limit to rows, columns and cells"),
         FindingDescription(
             "uneven-row", .error,

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import TimelineParsing
+import TimelineSyntax
 internal import WholeFiles
 
 #if canImport(Glibc)

@@ -1,6 +1,7 @@
 internal import Hashing
 internal import Synchronization
 internal import TimelineParsing
+import TimelineSyntax
 internal import WholeFiles
 
 #if canImport(Glibc)

@@ -1,5 +1,7 @@
 internal import Effects
 internal import LayerKinds
+package import TimelineChecks
+package import TimelineExpansion
 internal import TimelineModel
 package import TimelineParsing
 

@@ -5,7 +5,7 @@ internal import MediaTime
 package import PixelBuffers
 internal import ShaderProgram
 internal import TimelineModel
-internal import TimelineParsing
+import TimelineSyntax
 
 /// Why a frame couldn't be made.
 package enum FrameFailure: RoomError, CustomStringConvertible {

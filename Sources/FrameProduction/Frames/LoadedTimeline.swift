@@ -2,8 +2,10 @@ package import Diagnostics
 package import Hashing
 internal import MediaTime
 internal import MetalLanguage
+import TimelineExpansion
 package import TimelineModel
 package import TimelineParsing
+package import TimelineSyntax
 
 /// A valid timeline with the requested frame rate and size.
 package struct LoadedTimeline: Sendable {

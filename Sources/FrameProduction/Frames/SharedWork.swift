@@ -2,6 +2,7 @@ internal import FrameRendering
 internal import Hashing
 internal import MetalLanguage
 internal import Synchronization
+import TimelineChecks
 internal import TimelineModel
 package import TimelineParsing
 

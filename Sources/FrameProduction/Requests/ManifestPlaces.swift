@@ -1,6 +1,7 @@
 internal import FrameHashing
 internal import Hashing
 internal import TimelineParsing
+import TimelineSyntax
 internal import WholeFiles
 
 /// The timelines and manifests in a folder and its subfolders.

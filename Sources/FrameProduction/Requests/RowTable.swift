@@ -1,5 +1,6 @@
 package import Diagnostics
-package import TimelineParsing
+package import Tables
+import TimelineSyntax
 
 /// A table of values with one film per row, read from CSV, JSON, JSON lines or YAML.
 ///

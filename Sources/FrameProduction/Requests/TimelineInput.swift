@@ -1,5 +1,5 @@
 internal import MediaCoding
-internal import TimelineParsing
+import TimelineSyntax
 internal import WholeFiles
 
 /// The timelines that a command line names.

@@ -1,4 +1,4 @@
-internal import TimelineParsing
+import TimelineExpansion
 
 /// Values for the names that a timeline declares under `values`; they override its own. On the
 /// command line, these are `--set` and `--values`.

@@ -1,4 +1,4 @@
-internal import TimelineParsing
+import TimelineSyntax
 internal import WholeFiles
 
 /// A file in a git revision. For a timeline, it includes the files in and below its folder: its

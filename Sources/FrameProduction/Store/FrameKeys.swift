@@ -6,7 +6,7 @@ internal import Hashing
 internal import MediaCoding
 internal import NativeKernels
 package import TimelineModel
-internal import TimelineParsing
+import TimelineSyntax
 internal import WholeFiles
 
 /// Makes the keys of a film's frames.

@@ -1,7 +1,7 @@
 internal import Diagnostics
 public import FrameProduction
+import TimelineExpansion
 internal import TimelineModel
-package import TimelineParsing
 
 /// Descriptions of the components that come with Flipbook.
 public struct ComponentGuide: Sendable {
@@ -81,7 +81,7 @@ public struct ComponentGuide: Sendable {
             # Components that come with Flipbook
 
             They are written in timelines, in \
-            [Sources/TimelineParsing/Kit](../Sources/TimelineParsing/Kit), and used like \
+            [Sources/TimelineExpansion/Kit](../Sources/TimelineExpansion/Kit), and used like \
             [an author's own](authoring.md#components):
 
             ```yaml

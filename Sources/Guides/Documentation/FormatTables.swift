@@ -1,6 +1,6 @@
 internal import LayerKinds
+import TimelineExpansion
 internal import TimelineModel
-internal import TimelineParsing
 
 /// The tables of `Docs/timeline-format.md` between `<!-- table: NAME -->` and `<!-- end -->`.
 package enum FormatTables {

@@ -3,8 +3,8 @@ internal import Effects
 internal import FilmExport
 public import FrameProduction
 internal import LayerKinds
+import TimelineExpansion
 internal import TimelineModel
-internal import TimelineParsing
 
 /// The timeline format as a JSON Schema, for editors that complete and check timelines.
 ///

@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import Hashing
 internal import MetalLanguage
 internal import NativeKernels
+import TimelineExpansion
 internal import TimelineParsing
 
 /// The functions in a shader file with their kinds and parameters, and the file's errors.

@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import MetalLanguage
-internal import TimelineParsing
+import TimelineReading
 
 /// Describes a shader's functions.
 enum ShaderText {

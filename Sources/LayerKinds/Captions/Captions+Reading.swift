@@ -1,5 +1,7 @@
+package import TimelineExpansion
 package import TimelineModel
-package import TimelineParsing
+package import TimelineReading
+package import TimelineSyntax
 
 extension Captions: ReadableContent {
     package static var key: (form: Form, summary: String) {

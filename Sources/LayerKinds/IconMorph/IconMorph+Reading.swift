@@ -1,7 +1,9 @@
 import Diagnostics
 import MediaTime
 package import TimelineModel
-package import TimelineParsing
+import TimelineExpansion
+package import TimelineReading
+package import TimelineSyntax
 
 extension IconMorph: ReadableContent {
     package static var key: (form: Form, summary: String) {

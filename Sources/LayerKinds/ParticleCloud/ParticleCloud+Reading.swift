@@ -1,6 +1,8 @@
 import Diagnostics
 package import TimelineModel
-package import TimelineParsing
+import TimelineExpansion
+package import TimelineReading
+package import TimelineSyntax
 
 extension ParticleCloud: ReadableContent {
     package static var key: (form: Form, summary: String) {

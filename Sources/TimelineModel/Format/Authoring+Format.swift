@@ -25,7 +25,7 @@ package enum AuthoredRole: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The declarations of values, components and repetitions. They are expanded before a timeline is
-/// read; see `TimelineParsing/Expansion`.
+/// read; see `TimelineExpansion`.
 package enum Authoring {
     package static let mostComponentFiles = 256
 

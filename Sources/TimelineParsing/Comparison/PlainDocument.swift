@@ -1,5 +1,7 @@
 package import Diagnostics
 internal import Hashing
+import TimelineReading
+import TimelineSyntax
 internal import WholeFiles
 
 /// A timeline in plain form, and the texts of its source files.
@@ -79,9 +81,6 @@ package struct PlainDocument: Sendable {
 
 extension YAMLNode {
     fileprivate static let groups = TimelineReader.groupKeys
-
-    /// A scene's list of layers.
-    var layerList: YAMLNode { child("layers") ?? self }
 
     /// The layer without its children.
     fileprivate var withoutLayersInside: YAMLNode {

@@ -6,7 +6,7 @@ internal import MediaCoding
 internal import MediaTime
 internal import PixelBuffers
 internal import TimelineModel
-internal import TimelineParsing
+import TimelineSyntax
 internal import WholeFiles
 
 /// One side of a comparison: a source of frames.

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FrameProduction
 internal import FrameRendering
 internal import FrameScheduling
-internal import TimelineParsing
+import Tables
 
 /// The values that a manifest's frames were made with, where those of now differ: in a cell of a
 /// table, a file of values, or the command line.

@@ -1,7 +1,7 @@
 internal import Diagnostics
 package import FilmExport
 public import FrameProduction
-internal import TimelineParsing
+import Tables
 
 /// Verifies many manifests. The next one starts while the last frames of the current one are drawn,
 /// so that all cores are busy. At most two are in memory.

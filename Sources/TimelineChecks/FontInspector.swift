@@ -1,0 +1,104 @@
+package import Drawing
+import Synchronization
+package import TimelineModel
+import TimelineSyntax
+internal import WholeFiles
+
+/// Inspects font files and reports which fonts texts are drawn with. Tests replace it.
+package struct FontInspector: Sendable {
+    /// Returns the font families in a file; empty if it is not a font.
+    package var families: @Sendable (_ path: String) -> [String]
+
+    /// Returns the fonts that each text is drawn with; nil if it can't be drawn.
+    package var uses:
+        @Sendable (_ texts: [Text], _ files: [FontFileReference]) -> [TextDrawer.FontUse?]
+
+    /// Returns why texts can't be drawn with the files' or the installed fonts; nil if they can.
+    package var failure: @Sendable (_ files: [FontFileReference]) -> String?
+
+    /// Returns what lays out texts with the files' and the installed fonts, which takes time to
+    /// look for them.
+    package var drawer: @Sendable (_ files: [FontFileReference]) -> TextDrawer
+
+    package init(
+        families: @escaping @Sendable (_ path: String) -> [String],
+        uses:
+            @escaping @Sendable (
+                _ texts: [Text], _ files: [FontFileReference]
+            ) -> [TextDrawer.FontUse?],
+        failure: @escaping @Sendable (_ files: [FontFileReference]) -> String? = { _ in nil }
+    ) {
+        self.families = families
+        self.uses = uses
+        self.failure = failure
+        drawer = { TextDrawer(files: $0.map(\.path)) }
+    }
+
+    /// Uses the given files and the installed fonts.
+    package static let installed = FontInspector { FontSet(TextDrawer(files: $0)) }
+
+    /// Like `installed`, but keeps the fonts between timelines.
+    package static func kept() -> FontInspector {
+        let shelf = KeptFonts()
+        return FontInspector { shelf.fonts($0) }
+    }
+
+    /// Uses the given files and the fonts in `folders`.
+    package static func folders(_ folders: [String]) -> FontInspector {
+        FontInspector { FontSet(TextDrawer(files: $0, folders: folders)) }
+    }
+
+    /// - Parameter fonts: returns the fonts of the given files.
+    private init(fonts: @escaping @Sendable (_ files: [String]) -> FontSet) {
+        families = FontFile.families
+        failure = { files in fonts(files.map(\.path)).failure }
+        drawer = { files in fonts(files.map(\.path)).drawer }
+        uses = { texts, files in
+            let fonts = fonts(files.map(\.path))
+            return texts.map { text in
+                fonts.use(
+                    by: TextLook(
+                        string: text.letters, family: text.family, size: 17,
+                        weight: text.weight.number, isItalic: text.isItalic))
+            }
+        }
+    }
+}
+
+/// The fonts that texts are drawn with, and which of them each text takes.
+private final class FontSet: Sendable {
+    let drawer: TextDrawer
+    /// Many layers may have the same text, and most texts stay from one reading to the next.
+    private let known = Mutex<[TextLook: TextDrawer.FontUse?]>([:])
+
+    private static let mostKnown = 20_000
+
+    init(_ drawer: TextDrawer) { self.drawer = drawer }
+
+    var failure: String? { drawer.failure }
+
+    func use(by look: TextLook) -> TextDrawer.FontUse? {
+        if let use = known.withLock({ $0[look] }) { return use }
+        let use = try? drawer.fonts(of: look)
+        known.withLock { known in
+            if known.count >= Self.mostKnown { known = [:] }
+            known[look] = .some(use)
+        }
+        return use
+    }
+}
+
+/// The most recently used fonts.
+private final class KeptFonts: Sendable {
+    private let last = Mutex<(contents: [String], fonts: FontSet)?>(nil)
+
+    func fonts(_ files: [String]) -> FontSet {
+        last.withLock { last in
+            let contents = files.map { "\($0):\(FileIdentity.of($0) ?? "")" }
+            if let last, last.contents == contents { return last.fonts }
+            let fonts = FontSet(TextDrawer(files: files))
+            last = (contents, fonts)
+            return fonts
+        }
+    }
+}

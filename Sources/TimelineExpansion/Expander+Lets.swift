@@ -1,0 +1,135 @@
+import Diagnostics
+import TimelineModel
+import TimelineSyntax
+
+/// `let`: names for expressions.
+extension Expander {
+    func declareLets(_ node: YAMLNode?, in scope: Scope) {
+        for entry in named(node, "let") {
+            let place = scope.place(entry.keyLocation)
+            guard isFree(entry.key, "a 'let'", at: place, scope) else { continue }
+            scope.bind(entry.key, .later(Definition(entry, in: scope)))
+        }
+    }
+
+    /// Evaluates all of them, to report errors in unused ones too.
+    func readLets(in scope: Scope, _ node: YAMLNode?) throws(Halt) {
+        for entry in node?.mapping ?? [] {
+            guard case .later(let definition)? = scope.value(entry.key) else { continue }
+            _ = try meaning(of: definition)
+        }
+    }
+
+    func meaning(of definition: Definition) throws(Halt) -> Binding {
+        if let known = definition.meaning { return known }
+        guard !definition.isBeingRead else {
+            let start = progress.lets.firstIndex { $0 === definition } ?? 0
+            let way = progress.lets[start...].dropFirst() + [definition]
+            diagnostics.error(
+                "let-cycle", "\(quoted(definition.name)) depends on itself",
+                hint: "it uses "
+                    + way.map { "'\($0.name)' (line \($0.place.line))" }.joined(
+                        separator: ", which uses "),
+                at: definition.place)
+            definition.meaning = .broken
+            return .broken
+        }
+        definition.isBeingRead = true
+        progress.lets.append(definition)
+        let meaning = try descend(at: definition.place) { () throws(Halt) in
+            try read(definition.node, definition.scope)
+        }
+        progress.lets.removeLast()
+        definition.isBeingRead = false
+        if definition.meaning == nil { definition.meaning = meaning }
+        return definition.meaning ?? meaning
+    }
+
+    /// Evaluates an expression, or a list or mapping of expressions.
+    func read(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> Binding {
+        guard let scalar = node.scalar else {
+            let value = try expand(node, places.named, scope)
+            return pair(value) ?? .constant(Self.keptUnlessExpression(value))
+        }
+        let location = scope.place(node.location)
+        guard !scalar.isNull else {
+            diagnostics.error(
+                "wrong-type", "a 'let' must be an expression, not nothing", at: location)
+            return .broken
+        }
+        if AuthoredKind(of: node) != .text {
+            return .constant(YAMLNode(.scalar(scalar), at: location))
+        }
+        if BracedText.isIn(scalar.text) {
+            return .constant(try letters(of: node, scope))
+        }
+        let value = try self.scalar(node, places.named, scope, isExpression: true)
+        guard wrongTexts[location] == nil else { return .broken }
+        // Quotes only serve YAML: a `let` in quotes is an expression too.
+        guard value.origin == nil, value.scalar?.text == scalar.text else { return binding(value) }
+        return formula(scalar.text, TextOrigin(of: value), at: location)
+    }
+
+    /// Returns the binding for an expanded node.
+    func binding(_ value: YAMLNode) -> Binding {
+        guard let scalar = value.scalar else {
+            return pair(value) ?? .constant(Self.keptUnlessExpression(value))
+        }
+        // An unquoted text that is no literal is an expression.
+        guard scalar.isPlain, !scalar.isNull, AuthoredKind(of: value) == .text else {
+            return .constant(value)
+        }
+        return formula(scalar.text, value.origin ?? TextOrigin(of: value), at: value.location)
+    }
+
+    /// Combines two numbers, at least one of them an expression, into one expression.
+    ///
+    /// - Parameter isPoint: whether the context requires a point.
+    func pair(_ value: YAMLNode, isPoint: Bool = false) -> Binding? {
+        guard let items = value.sequence, items.count == 2 else { return nil }
+        return vector(items, isVector: isPoint, at: value.location)
+    }
+
+    /// Combines a colour's channels, at least one of them an expression, into one expression.
+    func color(_ value: YAMLNode) -> Binding? {
+        guard let entries = value.mapping, AuthoredKind(of: value) == .color else { return nil }
+        let channels = ["r", "g", "b", "a"].compactMap { name in
+            entries.first { $0.key == name }?.value
+        }
+        let opaque = channels.count == 3 ? [YAMLNode(text: "1", at: value.location)] : []
+        return vector(channels + opaque, isVector: true, at: value.location)
+    }
+
+    /// - Parameter isVector: whether the context requires a vector. Then quoted parts are
+    ///   expressions too.
+    private func vector(
+        _ items: [YAMLNode], isVector: Bool, at location: SourceLocation
+    ) -> Binding? {
+        var builder = TextBuilder()
+        var varies = false
+        for (index, item) in items.enumerated() {
+            if wrongTexts[item.location] != nil { return .broken }
+            builder.add(index == 0 ? "float\(items.count)(" : ", ", for: location)
+            var item = item
+            if isVector, let scalar = item.scalar {
+                item.content = .scalar(YAMLScalar(text: scalar.text, isPlain: true))
+            }
+            switch binding(item) {
+            case .formula(let expression):
+                builder.add("(", for: item.location)
+                builder.add(expression, as: nil, at: item.location)
+                builder.add(")", for: item.location)
+                varies = true
+            case .constant(let node):
+                guard AuthoredKind(of: node) == .number, let text = Self.operand(node) else {
+                    return nil
+                }
+                builder.add(text, for: item.location)
+            case .broken: return .broken
+            default: return nil
+            }
+        }
+        builder.add(")", for: location)
+        return varies ? .formula(builder.expression) : nil
+    }
+}

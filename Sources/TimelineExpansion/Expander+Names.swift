@@ -1,0 +1,314 @@
+import Diagnostics
+import MediaTime
+import MetalLanguage
+import TimelineModel
+import TimelineSyntax
+
+/// Resolves `$names`.
+extension Expander {
+    enum Operand {
+        /// A name of the plain format, or an unknown one; the reader decides.
+        case unbound
+        case constant(YAMLNode)
+        case formula(WrittenExpression)
+        /// The name in the plain timeline.
+        case renamed(String)
+        case layers
+        /// An error that has been reported.
+        case broken
+    }
+
+    /// Names that are predefined in expressions.
+    static let plain = NameScope.reserved
+
+    /// Resolves a name in an expression. Returns what it stands for, and how many of the parts
+    /// behind it belong to that.
+    func resolve(
+        _ index: Int, in tree: ExpressionTree, _ node: YAMLNode, _ scope: Scope
+    ) throws(Halt) -> (operand: Operand, partCount: Int) {
+        let reference = tree.references[index]
+        let name = reference.name
+        func place() -> SourceLocation { scope.place(node.location) }
+        var known = scope.value(name)
+        if known == nil, name == "canvas" { known = try readCanvas(for: place()) }
+        guard var binding = known else {
+            guard let instance = scope.instance, !Self.plain.contains(name) else {
+                return (.unbound, 0)
+            }
+            unknown(name, in: instance, node, scope)
+            return (.broken, 0)
+        }
+        if case .later(let definition) = binding { binding = try meaning(of: definition) }
+        switch binding {
+        case .formula(let expression): return (.formula(expression), 0)
+        case .renamed(let name): return (.renamed(name), 0)
+        case .layers: return (.layers, 0)
+        case .later, .broken: return (.broken, 0)
+        case .family(let names):
+            switch reference.parts.first?.kind {
+            case .index(let range)?:
+                let index = try self.index(
+                    tree.text(in: range), below: names.count, node, scope)
+                return (index.map { .renamed(names[$0]) } ?? .broken, 1)
+            case .member("count")?:
+                return (.constant(Self.number(names.count, at: place())), 1)
+            default:
+                diagnostics.error(
+                    "incomplete-name", "'$\(name)' are several",
+                    hint: "write '$\(name)[0]', or '$\(name)[$index]' in a repetition", at: place())
+                wrong(node, at: place())
+                return (.broken, 0)
+            }
+        case .constant(let value):
+            return try part(of: value, index, in: tree, node, scope)
+        }
+    }
+
+    /// Returns the part of a constant that a name's parts lead to, and how many they are.
+    private func part(
+        of constant: YAMLNode, _ index: Int, in tree: ExpressionTree, _ node: YAMLNode,
+        _ scope: Scope
+    ) throws(Halt) -> (operand: Operand, partCount: Int) {
+        let reference = tree.references[index]
+        var value = constant
+        for (count, part) in reference.parts.enumerated() {
+            switch part.kind {
+            case .index(let range):
+                guard let items = value.sequence else { return (.constant(value), count) }
+                guard
+                    let index = try self.index(
+                        tree.text(in: range), below: items.count, node, scope)
+                else { return (.broken, count + 1) }
+                value = items[index]
+            case .member(let member):
+                guard let inner = try self.member(member, of: value) else {
+                    if Self.isVector(value) { return (.constant(value), count) }
+                    let end = tree.end(of: index, partCount: count)
+                    let path = tree.text(in: reference.range.lowerBound..<end)
+                    noMember(member, of: value, path, node, scope)
+                    return (.broken, count + 1)
+                }
+                value = inner
+            }
+        }
+        return (.constant(value), reference.parts.count)
+    }
+
+    /// Returns a member of a constant; nil if it has no such member.
+    private func member(_ name: String, of value: YAMLNode) throws(Halt) -> YAMLNode? {
+        switch value.content {
+        case .mapping(let entries): return entries.first { $0.key == name }?.value
+        case .sequence(let items):
+            if name == "count" { return Self.number(items.count, at: value.location) }
+            if items.count == 2, let index = ["x", "y"].firstIndex(of: name) {
+                return items[index]
+            }
+            if items.count == 2, let index = ["width", "height"].firstIndex(of: name) {
+                return items[index]
+            }
+            return nil
+        case .scalar:
+            guard let index = ["r", "g", "b", "a"].firstIndex(of: name),
+                let color = Self.color(value)
+            else { return nil }
+            return YAMLNode(text: "\(color.components[index])", at: value.location)
+        }
+    }
+
+    /// Whether a value has swizzles: its `.xy` is left in the expression.
+    private static func isVector(_ value: YAMLNode) -> Bool {
+        switch AuthoredKind(of: value) {
+        case .point, .color: true
+        case .list: value.sequence?.count == 4
+        case .mapping: operand(value) != nil
+        default: false
+        }
+    }
+
+    private func noMember(
+        _ name: String, of value: YAMLNode, _ path: String, _ node: YAMLNode, _ scope: Scope
+    ) {
+        let place = scope.place(node.location)
+        // Without suggestions, only those that are listed.
+        let most = findings.suggestions.areLeft ? .max : 100
+        let members =
+            value.mapping?.prefix(most).map(\.key)
+            ?? (value.sequence == nil ? [String]() : ["count"])
+        diagnostics.error(
+            "unknown-name", "'\(path)' has no \(quoted(name))",
+            hint: didYouMean(name, members)
+                ?? (members.isEmpty ? "it is \(value.summary)" : "it has \(list(members))"),
+            at: place)
+        wrong(node, at: place)
+    }
+
+    private func unknown(
+        _ name: String, in instance: ComponentInstance, _ node: YAMLNode, _ scope: Scope
+    ) {
+        let place = scope.place(node.location)
+        diagnostics.error(
+            "unknown-name", "nothing in \(quoted(instance.component.name)) is called '$\(name)'",
+            hint: near(to: name, in: scope.names + Self.plain + ["canvas"])
+                .map { "did you mean '$\($0)'?" }
+                ?? "a component sees what it 'takes' and its own names", at: place)
+        wrong(node, at: place)
+    }
+
+    /// Reports a name that nothing has.
+    ///
+    /// - Parameter other: the hint if no name is near; nil to list the names there are.
+    func unknown(
+        _ name: String, _ scope: Scope, or other: String? = nil, at place: SourceLocation
+    ) {
+        let known = findings.suggestions.areLeft ? scope.names : []
+        let all = known.isEmpty ? nil : "there is \(list(known.map { "$\($0)" }))"
+        diagnostics.error(
+            "unknown-name", "nothing is called '$\(name)'",
+            hint: near(to: name, in: known).map { "did you mean '$\($0)'?" } ?? other ?? all
+                ?? "declare \(quoted(name)) under 'values'",
+            at: place)
+    }
+
+    /// Reports the first name that nothing has in a value that should be constant.
+    ///
+    /// - Parameter value: an expanded one. The author's names in it are replaced.
+    /// - Returns: whether there is one.
+    func reportsUnknownName(in value: YAMLNode, _ scope: Scope) -> Bool {
+        // In a text that a name stood for, a `$` is a letter.
+        guard let scalar = value.scalar, value.origin == nil || scalar.isPlain else { return false }
+        for reference in trees[scalar.text].references {
+            let name = reference.name
+            guard reference.isName, !Authoring.reservedNames.contains(name), !plain.taken.contains(name),
+                scope.value(name) == nil
+            else { continue }
+            unknown(name, scope, at: scope.place(place(in: value, reference.range.lowerBound)))
+            return true
+        }
+        return false
+    }
+
+    /// Reads the index in brackets. Returns nil after reporting an error.
+    private func index(
+        _ text: String, below count: Int, _ node: YAMLNode, _ scope: Scope
+    ) throws(Halt) -> Int? {
+        let place = scope.place(node.location)
+        let inside = YAMLNode(text: text, at: node.location)
+        guard let index = try wholeNumber(inside, scope) else {
+            if wrongTexts[place] == nil {
+                diagnostics.error(
+                    "not-constant",
+                    "an index must be a whole number, not \(inside.summary)", at: place)
+                wrong(node, at: place)
+            }
+            return nil
+        }
+        guard (0..<count).contains(index) else {
+            diagnostics.error(
+                "out-of-range",
+                "there is no element \(index)",
+                hint: count == 0
+                    ? "the list is empty" : "the list has \(count), and the first is 0", at: place)
+            wrong(node, at: place)
+            return nil
+        }
+        return index
+    }
+
+    /// Returns a constant's whole number; nil if it isn't one.
+    func wholeNumber(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> Int? {
+        let value = try scalar(node, places.named, scope, isExpression: true)
+        guard let text = value.scalar?.text else { return nil }
+        return ExactNumber(text: text)?.whole
+    }
+
+    // MARK: Names of triggers, touches and layers
+
+    /// Keys whose values are names, with the kind of thing they name.
+    static let spaces: [String: NameSpace] = [
+        "trigger": .trigger, "touch": .touch, "touchIndicator": .touch, "follow": .touch,
+        "in": .layer,
+        "id": .layer, "show": .scene,
+    ]
+
+    enum NameSpace: String {
+        case trigger, touch, sensor, animator, layer, scene
+
+        var scopeSpace: Scope.Space? {
+            switch self {
+            case .trigger: .trigger
+            case .touch, .sensor, .animator: nil
+            case .layer: .layer
+            case .scene: .scene
+            }
+        }
+    }
+
+    func unknown(
+        _ space: NameSpace, _ message: String, hint: String?, at location: SourceLocation
+    ) {
+        switch space {
+        case .trigger: diagnostics.error("unknown-trigger", message, hint: hint, at: location)
+        case .touch: diagnostics.error("unknown-touch", message, hint: hint, at: location)
+        case .sensor: diagnostics.error("unknown-sensor", message, hint: hint, at: location)
+        case .animator: diagnostics.error("unknown-animator", message, hint: hint, at: location)
+        case .layer: diagnostics.error("unknown-layer", message, hint: hint, at: location)
+        case .scene: diagnostics.error("unknown-scene", message, hint: hint, at: location)
+        }
+    }
+
+    /// Returns the plain timeline's name for an author's name: `finger`, `$finger`, `dot[2]`.
+    ///
+    /// - Parameter isOwn: whether this is the declaration of the name.
+    func name(
+        _ node: YAMLNode, _ space: NameSpace, isOwn: Bool = false, _ scope: Scope
+    ) throws(Halt) -> YAMLNode {
+        try spend(values: 1, at: node.location)
+        let location = scope.place(node.location)
+        func named(_ name: String) -> YAMLNode {
+            YAMLNode(text: name, isPlain: false, at: location)
+        }
+        guard let scalar = node.scalar, !scalar.isNull else {
+            return YAMLNode(node.content, at: location)
+        }
+        if scalar.text.utf8.first == UInt8(ascii: "$") {
+            let value = try self.scalar(node, places.text, scope)
+            guard let text = value.scalar?.text, wrongTexts[location] == nil else { return value }
+            return named(text.hasPrefix("$") ? String(text.dropFirst()) : text)
+        }
+        // `dot[2]` is spelled as in an expression, without its `$`.
+        let written = trees.name("$" + scalar.text)
+        let base = written?.references.first?.name ?? scalar.text
+        let binding =
+            space.scopeSpace.map { scope.other($0, base) } ?? scope.value(base)
+        if let written, written.references[0].parts.count == 1,
+            case .index(let range) = written.references[0].parts[0].kind
+        {
+            let most = if case .family(let names)? = binding { names.count } else { Int.max }
+            guard let index = try index(written.text(in: range), below: most, node, scope) else {
+                return node
+            }
+            switch binding {
+            case .family(let names): return named(names[index])
+            case .renamed(let name): return named("\(name)_\(index)")
+            default: return named("\(base)_\(index)")
+            }
+        }
+        if case .renamed(let name)? = binding { return named(name) }
+        if case .broken? = binding {
+            // What it stands for was reported where it is given.
+            wrong(node, at: location)
+        } else if let instance = scope.instance, !isOwn {
+            let known = space.scopeSpace.map { scope.names($0) } ?? scope.names
+            unknown(
+                space,
+                "\(quoted(instance.component.name)) has no \(space.rawValue) "
+                    + quoted(scalar.text),
+                hint: didYouMean(scalar.text, known)
+                    ?? "a component sees what it 'takes' and its own names", at: location)
+            wrong(node, at: location)
+        }
+        var node = node
+        node.location = location
+        return node
+    }
+}

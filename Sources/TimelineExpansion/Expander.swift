@@ -1,0 +1,235 @@
+package import Diagnostics
+internal import Hashing
+import TimelineModel
+package import TimelineSyntax
+
+/// Expands values, `let`, components and repetitions into a plain timeline.
+///
+/// It works between `YAMLReader` and `TimelineReader`: all later stages see only plain timelines. A
+/// plain file becomes itself. Every node keeps its location in the file, and the uses that led to
+/// it.
+///
+/// As in `TimelineReader`, an error is reported and replaced by a harmless value.
+package final class Expander: NodeReader, PlaceFinder {
+    let options: ReadingOptions
+    package let findings = FindingSink()
+    package var files: ExpansionFiles
+    package var values = ExpansionValues()
+    var plain = PlainParts()
+    var components = DeclaredComponents()
+    /// The expressions met so far, also by the reader.
+    package let trees = ExpressionTable()
+    /// The lengths of texts with reported errors, by location. The reader's findings there are
+    /// dropped.
+    private(set) var wrongTexts: [SourceLocation: Int] = [:]
+    var progress = ExpansionProgress()
+    package var kept = KeptExpansion()
+    let places: ExpansionPlaces
+
+    package var keepsBadNames: Bool { false }
+    package var sources: SourceTable { files.sources }
+
+    static let deepestUse = 64
+
+    /// Thrown after a limit was exceeded and reported: expansion ends.
+    struct Halt: Error {}
+
+    package init(file: String, text: String, options: ReadingOptions, format: TimelineFormat) {
+        files = ExpansionFiles(path: file, sources: SourceTable([file: text]))
+        self.options = options
+        places = ExpansionPlaces(format)
+    }
+
+    static let nameSections = ["touches", "triggers", "sensors", "animators"]
+    static let authoringKeys = Authoring.timelineKeys.map(\.name)
+
+    /// Returns the plain timeline, or nil if a limit was exceeded.
+    package func expanded(_ root: YAMLNode) -> YAMLNode? {
+        guard let entries = root.mapping else { return root }
+        do throws(Halt) {
+            return try timeline(entries, at: root.location)
+        } catch {
+            return nil
+        }
+    }
+
+    // MARK: Expansion
+
+    private func timeline(
+        _ entries: [YAMLEntry], at location: SourceLocation
+    ) throws(Halt) -> YAMLNode {
+        func node(_ key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
+        let scope = values.scope
+        for key in Self.nameSections + ["scenes"] {
+            plain.names[key] = (node(key)?.mapping ?? []).map(\.key)
+            plain.taken.formUnion(plain.names[key] ?? [])
+        }
+        declareValues(node("values"), in: scope, at: location)
+        takeFiles(node("use"))
+        declareComponents(node("components"), in: components.table)
+        if !plainNameTable.contains("canvas") {
+            values.canvas = node("canvas").map(ExpansionValues.Canvas.written)
+        }
+        declareLets(node("let"), in: scope)
+        try bindOwnNames(entries, in: scope)
+        try readCanvas(for: nil)
+        try readLets(in: scope, node("let"))
+        beginLayers(entries)
+        var result: [YAMLEntry] = []
+        for entry in entries where !Self.authoringKeys.contains(entry.key) {
+            let place = places.timeline.child(entry.key)
+            if Self.nameSections.contains(entry.key) || entry.key == "scenes",
+                entry.value.mapping != nil
+            {
+                result.append(try section(entry, place, scope))
+            } else {
+                var entry = entry
+                if entry.key == "canvas", case .read(let canvas, _) = values.canvas {
+                    entry.value = canvas
+                } else {
+                    entry.value = try expand(entry.value, place, scope)
+                }
+                result.append(entry)
+            }
+        }
+        endLayers()
+        for key in Self.nameSections { append(plain.entries[key] ?? [], to: key, of: &result) }
+        for key in ["shaders", "fonts"] {
+            guard let assets = plain.assets[key], let first = assets.first else { continue }
+            if let index = result.firstIndex(where: { $0.key == key }) {
+                guard let items = result[index].value.sequence else { continue }
+                // The timeline's own assets are not repeated.
+                let own = Set(items.compactMap { $0.scalar.map { Self.joined("", $0.text) } })
+                result[index].value.content = .sequence(
+                    items
+                        + assets.filter {
+                            $0.scalar.map { !own.contains(Self.joined("", $0.text)) } ?? true
+                        })
+            } else {
+                result.append(
+                    YAMLEntry(
+                        key: key, keyLocation: first.location,
+                        value: YAMLNode(.sequence(assets), at: first.location)))
+            }
+        }
+        return YAMLNode(.mapping(result), at: location)
+    }
+
+    private func append(_ own: [YAMLEntry], to key: String, of entries: inout [YAMLEntry]) {
+        guard !own.isEmpty else { return }
+        if let index = entries.firstIndex(where: { $0.key == key }) {
+            guard entries[index].value.isNull || entries[index].value.mapping != nil else { return }
+            entries[index].value.content = .mapping((entries[index].value.mapping ?? []) + own)
+        } else {
+            let node = YAMLNode(.mapping(own), at: own[0].keyLocation)
+            entries.append(YAMLEntry(key: key, keyLocation: own[0].keyLocation, value: node))
+        }
+    }
+
+    /// The author's names, for messages about unknown ones.
+    package var authoredNames: [String] { values.scope.names }
+
+    /// The sections whose entries the plain format reads as `$name`.
+    static let readSections = ["touches", "sensors", "animators"]
+
+    /// The names that the plain format reads as `$name`.
+    var plainNameTable: [String] { Self.readSections.flatMap { plain.names[$0] ?? [] } }
+
+    // MARK: The canvas
+
+    /// What `$canvas` stands for; nil if it has not been read.
+    var knownCanvas: Binding? {
+        if case .read(_, let binding) = values.canvas { binding } else { nil }
+    }
+
+    /// Returns what `$canvas` stands for; nil if the file has no canvas.
+    ///
+    /// - Parameter use: the name's place; nil if no name asks.
+    @discardableResult
+    func readCanvas(for use: SourceLocation?) throws(Halt) -> Binding? {
+        switch values.canvas {
+        case nil: return nil
+        case .read(_, let binding): return binding
+        case .beingRead:
+            if let use {
+                diagnostics.error(
+                    "let-cycle", "'canvas' depends on itself",
+                    hint: "'canvas' can't use '$canvas', also not by a 'let'", at: use)
+            }
+            return .broken
+        case .written(let node):
+            values.canvas = .beingRead
+            let expanded = try expand(node, places.timeline.child("canvas"), values.scope)
+            let binding = canvasValue(expanded)
+            values.canvas = .read(expanded, binding)
+            return binding
+        }
+    }
+
+    /// Returns `$canvas.size` and `$canvas.scale`; `broken` if the canvas has errors.
+    private func canvasValue(_ node: YAMLNode) -> Binding {
+        guard let size = node.child("size") else { return .broken }
+        let scale = node.child("scale") ?? Self.number(1, at: size.location)
+        let entries = [("size", size), ("scale", scale)].map {
+            YAMLEntry(key: $0.0, keyLocation: $0.1.location, value: $0.1)
+        }
+        return .constant(YAMLNode(.mapping(entries), at: node.location))
+    }
+
+    // MARK: Nesting
+
+    func descend<Result>(
+        at location: SourceLocation, _ body: () throws(Halt) -> Result
+    ) throws(Halt) -> Result {
+        progress.depth += 1
+        defer { progress.depth -= 1 }
+        guard progress.depth <= YAMLReader.deepest else {
+            diagnostics.error(
+                "nested-too-deep", "values are nested deeper than \(YAMLReader.deepest) levels",
+                at: location)
+            throw Halt()
+        }
+        return try body()
+    }
+
+    // MARK: Findings
+
+    /// Suppresses further findings about a scalar.
+    func wrong(_ node: YAMLNode, at location: SourceLocation) {
+        wrongTexts[location] = max(
+            wrongTexts[location] ?? 0, (node.scalar?.text.unicodeScalars.count ?? 0) + 2)
+    }
+
+    /// Removes the reader's findings about texts with reported errors.
+    package func remaining(_ findings: DiagnosticSet) -> DiagnosticSet {
+        guard !wrongTexts.isEmpty else { return findings }
+        let spans = Dictionary(grouping: wrongTexts) { "\($0.key.file):\($0.key.line)" }
+        return DiagnosticSet(
+            findings.diagnostics.filter { finding in
+                guard let place = finding.location else { return true }
+                let onLine = spans["\(place.file):\(place.line)"] ?? []
+                return !onLine.contains {
+                    ($0.key.column...$0.key.column + $0.value).contains(place.column)
+                }
+            })
+    }
+
+    /// Returns a mapping's entries. Reports unknown keys.
+    ///
+    /// - Parameter others: hints for keys that might be expected.
+    func fields(
+        _ node: YAMLNode, of subject: String, known: [String], others: [String: String] = [:],
+        uses scope: Scope? = nil
+    ) -> [String: YAMLEntry]? {
+        guard let mapping = node.mapping else {
+            diagnostics.error(
+                "wrong-type", "\(subject) must be a mapping, not \(node.summary)",
+                at: scope?.place(node.location) ?? node.location)
+            return nil
+        }
+        return fields(
+            node, mapping, of: subject, known: known, place: { scope?.place($0) ?? $0 },
+            hint: { entry, _ in others[entry.key] ?? didYouMean(entry.key, known) }
+        ).entries
+    }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+import TimelineSyntax
+
+/// What an expansion makes. A few lines can stand for billions of values, so it is counted while
+/// they are made.
+struct ExpansionCost: Hashable, Sendable {
+    var values = 0
+    /// Items of lists of layers.
+    var layers = 0
+    /// Of all repetitions, also those that make nothing.
+    var rounds = 0
+    /// Of expressions and texts in which names are replaced.
+    var characters = 0
+
+    static let maxValues = 3_000_000
+    static let mostRounds = 1_000_000
+    /// Each character is looked at several times: when names are replaced in it, and when it is
+    /// read as an expression.
+    static let maxCharacters = 1 << 22
+
+    /// What there is too much of, and how much may be; nil within the limits.
+    var excess: (code: String, most: Int, of: String)? {
+        if values > Self.maxValues { return ("too-many-values", Self.maxValues, "values") }
+        if characters > Self.maxCharacters {
+            return ("too-many", Self.maxCharacters, "characters of texts and expressions")
+        }
+        if rounds > Self.mostRounds { return ("too-many", Self.mostRounds, "rounds of 'forEach'") }
+        let most = TimelineLimits.maxLayers
+        return layers > most ? ("too-many-layers", most, "layers") : nil
+    }
+
+    static func + (one: Self, other: Self) -> Self {
+        Self(
+            values: one.values + other.values, layers: one.layers + other.layers,
+            rounds: one.rounds + other.rounds, characters: one.characters + other.characters)
+    }
+
+    static func - (one: Self, other: Self) -> Self {
+        Self(
+            values: one.values - other.values, layers: one.layers - other.layers,
+            rounds: one.rounds - other.rounds, characters: one.characters - other.characters)
+    }
+}
+
+extension Expander {
+    /// Counts what is about to be made, so that a limit is reported before memory runs out.
+    func spend(
+        values: Int = 0, layers: Int = 0, rounds: Int = 0, characters: Int = 0,
+        at location: SourceLocation
+    ) throws(Halt) {
+        progress.spent.values += values
+        progress.spent.layers += layers
+        progress.spent.rounds += rounds
+        progress.spent.characters += characters
+        guard let (code, most, things) = progress.spent.excess else { return }
+        diagnostics.error(
+            code,
+            "with its components and repetitions expanded, the file has more than "
+                + "\(most) \(things)", at: location)
+        throw Halt()
+    }
+
+    /// How many layers there are in what was expanded at a place.
+    func layerCount(in node: YAMLNode, _ place: FormatPlace?) -> Int {
+        guard let place else { return 0 }
+        switch node.content {
+        case .scalar: return 0
+        case .sequence(let items):
+            guard let element = place.item else { return 0 }
+            return items.reduce(element.isLayer ? items.count : 0) {
+                $0 + layerCount(in: $1, element)
+            }
+        case .mapping(let entries):
+            return entries.reduce(0) { $0 + layerCount(in: $1.value, place.child($1.key)) }
+        }
+    }
+}

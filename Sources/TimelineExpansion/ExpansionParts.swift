@@ -1,0 +1,113 @@
+package import Diagnostics
+internal import Hashing
+import TimelineModel
+package import TimelineSyntax
+
+/// The files that an expansion reads.
+package struct ExpansionFiles {
+    /// The timeline's.
+    let path: String
+    /// The texts of the timeline, the used files and the given values, by path.
+    package let sources: SourceTable
+    /// Texts of files that aren't read again.
+    package var known: FileTexts = [:]
+    /// The files of components that were asked for.
+    package var used: [NamedFile] = []
+}
+
+/// What the names of a timeline's file stand for.
+package struct ExpansionValues {
+    let scope = Scope(outer: nil, uses: nil)
+    /// The values that can be set.
+    package var declared: [Declaration] = []
+    /// The given values, each as a mapping in one line of YAML.
+    package var given: [String] = []
+    /// All resolved values, in the order of the file.
+    package var resolved: [(name: String, value: YAMLNode)] = []
+    /// Nil if the file has none.
+    var canvas: Canvas?
+
+    /// The canvas is read when it is first asked for: it may use a `let`, and a `let` its size.
+    enum Canvas {
+        case written(YAMLNode)
+        case beingRead
+        /// Expanded, with what `$canvas` stands for.
+        case read(YAMLNode, Binding)
+    }
+}
+
+/// What is, or will be, in the plain timeline.
+struct PlainParts {
+    /// Names by section, without those that components add.
+    var names: [String: [String]] = [:]
+    /// All names in use by touches, sensors, animators, triggers and layers.
+    var taken: Set<String> = []
+    /// Names by section, with those that components add.
+    var takenBySection: [String: Set<String>] = [:]
+    /// The entries that components add, by section.
+    var entries: [String: [YAMLEntry]] = [:]
+    /// The shaders and fonts that component files name.
+    var assets: [String: [YAMLNode]] = [:]
+    /// The number of uses of each component outside components.
+    var useCounts: [String: Int] = [:]
+}
+
+/// The components that were declared so far.
+struct DeclaredComponents {
+    let table = ComponentTable(outer: nil)
+    /// The names of all of them, also of those in components and files.
+    var names: Set<String> = []
+    /// Those whose declarations can't be used, for a reason that has been reported.
+    var broken: Set<String> = []
+    /// The components of each used file, by its real path.
+    var byFile: [ExactText: ComponentTable] = [:]
+}
+
+/// How far an expansion is.
+struct ExpansionProgress {
+    /// What was made.
+    var spent = ExpansionCost()
+    var depth = 0
+    /// The stack of `let`s under evaluation, to detect cycles.
+    var lets: [Definition] = []
+}
+
+/// What is kept for the next reading.
+package struct KeptExpansion {
+    /// Nil for a reading by itself.
+    package var memory: ExpansionMemory?
+    /// The edit since the reading before; only while layers are expanded and kept.
+    var lastEdit: LineEdit?
+    /// Whether values and components are in other lines than before.
+    var isAroundMoved = false
+    /// The known lists of layers in the item that is expanded, and those expanded so far.
+    var knownLists = KnownLists<KnownExpansion>()
+    var readLists: [[KnownExpansion]] = []
+    /// What expanding the item has done so far, and whether it would do the same again.
+    var marks = KnownExpansion.Marks()
+    var isRepeatable = true
+}
+
+/// The format of the plain timeline, as places.
+final class ExpansionPlaces {
+    /// The keys of layer contents; a layer has one of them.
+    let contentKeys: Set<String>
+    let timeline: FormatPlace
+    let layers: FormatPlace
+    let condition: FormatPlace
+    let text: FormatPlace
+    /// The place for named values that may be used anywhere: fractions are kept.
+    let named: FormatPlace
+
+    init(_ format: TimelineFormat) {
+        let definitions = Dictionary(
+            format.definitions.map { ($0.name, $0.form) }, uniquingKeysWith: { $1 })
+        func place(_ form: Form) -> FormatPlace { FormatPlace(form, in: definitions) }
+        contentKeys = Set(format.contentKeys.map(\.name))
+        timeline = place(.mapping(Timeline.format))
+        layers = place(.definition("layers"))
+        condition = place(.value(.boolean))
+        text = place(.text())
+        named = place(.anyOf([.time, .value(.number), .boolean, .value(.color)]))
+    }
+}

@@ -1,0 +1,10 @@
+/// How a timeline is read.
+package struct ReadingOptions: Hashable, Sendable {
+    /// Whether `shaders` may name files outside the timeline's folder.
+    package var allowsAssetsOutside = false
+    /// Whether to report warnings (`TimelineLint`).
+    package var findsQuestionableThings = true
+    /// Values that override the timeline's own.
+    package var values = GivenValues()
+    package init() {}
+}

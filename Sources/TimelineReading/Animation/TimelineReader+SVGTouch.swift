@@ -1,0 +1,66 @@
+import Diagnostics
+import MediaTime
+import TimelineModel
+import TimelineSyntax
+import VectorReading
+
+extension EventReader {
+    /// The sampling rate of a path. The finger moves in a straight line between samples.
+    private static let pointsPerSecond = 120.0
+    private static let mostPathPoints = 100_000
+
+    /// Reads a whole gesture along SVG path data: `{ from, to, svg, easing }`.
+    func svgGesture(_ node: YAMLNode, _ script: inout TouchScript) {
+        guard let fields = fields(node, of: Touch.svgGesture) else {
+            script.isBroken = true
+            return
+        }
+        let from = required("from", in: fields).flatMap { time($0, "from") }
+        let to = required("to", in: fields).flatMap { time($0, "to") }
+        let easing = fields["easing"].map { curve($0, "easing") } ?? .linear
+        let path = required("svg", in: fields).flatMap(svgPath)
+        guard let from, let to, let path, let easing, let svgNode = fields["svg"] else {
+            script.isBroken = true
+            return
+        }
+        guard isInOrder(from, .began, script, at: fields["from"]?.location ?? node.location) else {
+            return
+        }
+        guard to > from, let length = to.subtracting(from) else {
+            diagnostics.error(
+                "time-backwards", "'to' must be later than 'from'",
+                at: fields["to"]?.location ?? node.location)
+            script.isBroken = true
+            return
+        }
+        let wanted = (length.seconds * Self.pointsPerSecond).rounded(.up)
+        let count = Int(min(max(wanted, 1), Double(Self.mostPathPoints)))
+        guard spendEvents(count, at: svgNode.location) else {
+            script.isBroken = true
+            return
+        }
+        let points = path.sampled(count, easing: easing)
+        script.begin(from, points[0], at: svgNode.location)
+        for index in 1...count {
+            guard let time = length.multiplied(by: index)?.divided(by: count)?.adding(from) else {
+                diagnostics.error(
+                    "out-of-range", "'from' and 'to' are too fine a fraction to cut in pieces",
+                    at: node.location)
+                script.isBroken = true
+                return
+            }
+            script.move(time, points[index], .straight, at: svgNode.location)
+        }
+        script.end(to)
+    }
+
+    private func svgPath(_ node: YAMLNode) -> FingerPath? {
+        guard let text = text(node, "svg") else { return nil }
+        do throws(SVGPathData.Mistake) {
+            return try FingerPath(text)
+        } catch {
+            report(error, in: node)
+            return nil
+        }
+    }
+}

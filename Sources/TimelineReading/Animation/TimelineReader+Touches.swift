@@ -1,0 +1,224 @@
+import Diagnostics
+import MediaTime
+import TimelineChecks
+import TimelineExpansion
+import TimelineModel
+import TimelineSyntax
+
+extension TimelineReader {
+    static let mostTouches = 256
+
+    func touches(_ node: YAMLNode?) -> [Touch] {
+        let entries = limited(named(node, "touches"), to: Self.mostTouches, "touches")
+        return entries.map { entry in
+            checkReserved(entry)
+            names.touches.append(entry.key)
+            places.touches.append(entry.keyLocation)
+            return touch(entry)
+        }
+    }
+
+    private func touch(_ entry: YAMLEntry) -> Touch {
+        var touch = Touch(name: entry.key, layer: nil, minimumDistance: 0, gestures: [])
+        var places: [[SourceLocation]] = []
+        if let fields = fields(entry.value, of: Touch.format) {
+            touch.layer = fields["in"].flatMap(layerPath)
+            read(fields, into: &touch, Touch.format)
+            if let path = required("path", in: fields) {
+                (touch.gestures, places) = events.gestures(path)
+            }
+        }
+        self.places.gestures.append(places)
+        return touch
+    }
+
+    /// Returns the index path of the layer with the given id.
+    private func layerPath(_ node: YAMLNode) -> [Int]? {
+        guard let id = text(node, "in") else { return nil }
+        if let path = progress.layerPaths[id] { return path }
+        diagnostics.error(
+            "unknown-layer", "no layer has the id \(quoted(id))",
+            hint: didYouMean(id, progress.layerPaths.keys.sorted()), at: node.location)
+        return nil
+    }
+}
+
+/// Reads what happens at given times: touches' paths and triggers' changes.
+final class EventReader: ConstantReader {
+    let context: ReadingContext
+    /// The points of touches and the changes of triggers so far.
+    private var eventCount = 0
+
+    init(_ context: ReadingContext) { self.context = context }
+
+    /// Counts points of touches and changes of triggers. Reports the first above the limit for all
+    /// of them together: a few lines can stand for billions.
+    ///
+    /// - Returns: whether they are within the limit.
+    @discardableResult
+    func spendEvents(_ count: Int, at location: SourceLocation) -> Bool {
+        guard eventCount <= Touch.mostEvents else { return false }
+        eventCount += count
+        guard eventCount > Touch.mostEvents else { return true }
+        diagnostics.error(
+            "too-many",
+            "the touches and triggers up to this one have more than \(Touch.mostEvents) points "
+                + "and changes", at: location)
+        return false
+    }
+
+    func gestures(_ node: YAMLNode) -> ([Touch.Gesture], [[SourceLocation]]) {
+        var script = TouchScript()
+        if node.mapping != nil {
+            svgGesture(node, &script)
+        } else {
+            guard let events = items(node, "path", atMost: Touch.mostEvents, "events") else {
+                return ([], [])
+            }
+            spendEvents(events.count, at: node.location)
+            for event in events { self.event(event, &script) }
+        }
+        if script.gestures.isEmpty, !script.isBroken {
+            diagnostics.error(
+                "empty-path", "a touch's path needs an event that says 'began'", at: node.location)
+        }
+        return (script.gestures, script.places)
+    }
+
+    private func event(_ node: YAMLNode, _ script: inout TouchScript) {
+        if let keys = node.mapping, keys.contains(where: { $0.key == "svg" }) {
+            svgGesture(node, &script)
+            return
+        }
+        let phases = TouchPhase.allCases.map(\.rawValue)
+        guard let fields = fields(node, of: "a touch event", known: ["at"] + phases + ["curve"])
+        else {
+            script.isBroken = true
+            return
+        }
+        let time = required("at", in: fields).flatMap { self.time($0, "at") }
+        let given = phases.filter { fields[$0] != nil }
+        guard given.count == 1, let phase = TouchPhase(rawValue: given[0]),
+            let phaseNode = fields[given[0]]
+        else {
+            if !fields.hasUnknownKeys {
+                diagnostics.error(
+                    "wrong-event", "a touch event is one of \(list(phases, "or"))",
+                    at: node.location)
+            }
+            script.isBroken = true
+            return
+        }
+        if let curve = fields["curve"], phase != .moved {
+            diagnostics.error(
+                "wrong-event", "'curve' belongs to 'moved', not to \(quoted(phase.rawValue))",
+                at: curve.location)
+        }
+        var point: Point?
+        if phase == .ended, phaseNode.sequence != nil {
+            wrongType(
+                "'ended'", must: "be true",
+                hint: "a touch ends where it was last: write ended: true, and 'moved' before it",
+                phaseNode)
+        } else if phase == .ended {
+            if boolean(phaseNode, "ended") == false {
+                diagnostics.error("wrong-value", "'ended' can only be true", at: phaseNode.location)
+            }
+        } else {
+            point = self.point(phaseNode, phase.rawValue)
+        }
+        let curve = fields["curve"].flatMap { choice($0, "curve", Touch.Curve.self) } ?? .straight
+        guard let time, phase == .ended || point != nil else {
+            script.isBroken = true
+            return
+        }
+        let place = fields["at"]?.location ?? node.location
+        guard isInOrder(time, phase, script, at: place) else { return }
+        switch phase {
+        case .began: script.begin(time, point ?? .zero, at: phaseNode.location)
+        case .moved: script.move(time, point ?? .zero, curve, at: phaseNode.location)
+        case .ended: script.end(time)
+        }
+    }
+
+    /// Whether the event may follow the previous ones.
+    func isInOrder(
+        _ time: Time, _ phase: TouchPhase, _ script: TouchScript, at place: SourceLocation
+    ) -> Bool {
+        // After an unreadable event, the order can't be checked.
+        if phase == .began ? script.isDown : !script.isDown {
+            guard !script.isBroken else { return false }
+            diagnostics.error(
+                "wrong-event",
+                phase == .began
+                    ? "the finger is already down: 'ended' must come before another 'began'"
+                    : "the finger is not down: 'began' must come before \(quoted(phase.rawValue))",
+                at: place)
+            return false
+        }
+        guard let last = script.lastTime else { return true }
+        let mayBeEqual = phase == .ended && script.hasMoved
+        guard time > last || (mayBeEqual && time == last) else {
+            diagnostics.error(
+                "time-backwards",
+                time == last
+                    ? "this event is at the same time as the one before it"
+                    : "this event is at \(plain(time.seconds)) s, before the one above it at "
+                        + "\(plain(last.seconds)) s",
+                hint: "a touch's events are in order of time", at: place)
+            return false
+        }
+        return true
+    }
+}
+
+extension ConstantReader {
+    /// Returns the first `count` entries. Reports an error if there are more.
+    func limited(_ entries: [YAMLEntry], to count: Int, _ key: String) -> [YAMLEntry] {
+        guard entries.count > count else { return entries }
+        diagnostics.error(
+            "too-many", "\(quoted(key)) has \(entries.count) entries; the limit is \(count)",
+            at: entries[count].keyLocation)
+        return Array(entries.prefix(count))
+    }
+
+    func checkReserved(_ entry: YAMLEntry) {
+        isUnreserved(
+            entry.key, NameScope.reserved, for: "touches, sensors or animators",
+            at: entry.keyLocation)
+    }
+}
+
+/// Collects a touch's events into gestures.
+struct TouchScript {
+    private(set) var gestures: [Touch.Gesture] = []
+    private(set) var places: [[SourceLocation]] = []
+    private(set) var lastTime: Time?
+    private(set) var isDown = false
+    /// Whether an event could not be read.
+    var isBroken = false
+
+    var hasMoved: Bool { !(gestures.last?.moves.isEmpty ?? true) }
+
+    mutating func begin(_ time: Time, _ point: Point, at place: SourceLocation) {
+        gestures.append(Touch.Gesture(began: time, start: point, moves: [], ended: nil))
+        places.append([place])
+        lastTime = time
+        isDown = true
+    }
+
+    mutating func move(_ time: Time, _ point: Point, _ curve: Touch.Curve, at place: SourceLocation)
+    {
+        guard let last = gestures.indices.last else { return }
+        gestures[last].moves.append(Touch.Move(time: time, point: point, curve: curve))
+        places[last].append(place)
+        lastTime = time
+    }
+
+    mutating func end(_ time: Time) {
+        guard let last = gestures.indices.last else { return }
+        gestures[last].ended = time
+        lastTime = time
+        isDown = false
+    }
+}

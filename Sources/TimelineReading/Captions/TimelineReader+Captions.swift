@@ -1,0 +1,61 @@
+import CaptionReading
+import Diagnostics
+import MediaCoding
+import MediaTime
+import TimelineExpansion
+package import TimelineModel
+package import TimelineSyntax
+
+/// Files of captions.
+extension AssetReader {
+    static let mostCaptions = 20_000
+    /// Of a caption, in bytes of UTF-8.
+    static let longestCaption = 2000
+
+    /// Reads an SRT or WebVTT file. Errors are reported at their places in it.
+    ///
+    /// - Returns: the file's path and its captions in order of time; nil after an error.
+    package func captions(_ node: YAMLNode, _ key: String) -> (file: String, captions: [Caption])? {
+        guard let (_, path, text) = namedText(node, key) else { return nil }
+        let parser = CaptionParser(text: text, file: path)
+        let isBroken = parser.findings.hasErrors
+        if isBroken || options.findsQuestionableThings {
+            diagnostics.formUnion(parser.findings, at: node.location)
+        }
+        guard !isBroken, areFew(parser.captions, at: node.location) else { return nil }
+        return (path, parser.captions)
+    }
+
+    /// Whether captions are within the limits. Reports an error if not.
+    private func areFew(_ captions: [Caption], at location: SourceLocation) -> Bool {
+        if captions.count > Self.mostCaptions {
+            diagnostics.error(
+                "too-many",
+                "the file has \(captions.count) captions; the limit is \(Self.mostCaptions)",
+                at: location)
+            return false
+        }
+        if let long = captions.first(where: { $0.text.utf8.count > Self.longestCaption }) {
+            diagnostics.error(
+                "too-many",
+                "the caption at \(plain(long.from.seconds)) s has \(long.text.utf8.count) bytes; "
+                    + "the limit is \(Self.longestCaption)", at: location)
+            return false
+        }
+        return true
+    }
+}
+
+extension ConstantReader {
+    /// The language of a track or a file of captions; nil after an error.
+    package func captionLanguage(_ node: YAMLNode) -> String? {
+        guard let tag = text(node, "language") else { return nil }
+        guard CaptionLanguage.isTag(tag) else {
+            diagnostics.error(
+                "unknown-language", "\(quoted(tag)) is no language",
+                hint: "write a code such as en, de or pt-BR", at: node.location)
+            return nil
+        }
+        return tag
+    }
+}

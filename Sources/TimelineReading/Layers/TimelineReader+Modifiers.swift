@@ -1,0 +1,157 @@
+import Diagnostics
+import TimelineModel
+import TimelineSyntax
+
+/// Masks, shadows, materials, rotations in space and projections.
+extension TimelineReader {
+    func readModifiers(_ fields: Fields, into layer: inout Layer, depth: Int) {
+        if let node = fields["mask"] { layer.mask = mask(node, of: layer.id, depth: depth) }
+        if fields["mask"] == nil, let entry = fields.entries["maskMode"] {
+            diagnostics.error(
+                "wrong-key", "'maskMode' needs 'mask': the layer that masks this one",
+                at: entry.keyLocation)
+        }
+        layer.innerShadows =
+            fields["innerShadow"].map {
+                shadows(
+                    $0, "innerShadow", ModifierFormat.innerShadow, ModifierFormat.innerShadowColor)
+            } ?? []
+        layer.shadows =
+            fields["shadow"].map {
+                shadows($0, "shadow", ModifierFormat.shadow, ModifierFormat.shadowColor)
+            } ?? []
+        layer.material = fields["material"].flatMap(material)
+        layer.rotation3D = fields["rotation3D"].flatMap(rotation3D)
+        layer.projection = fields["projection"].flatMap(projection)
+    }
+
+    // MARK: Masks
+
+    /// Reads a layer, or a list of layers.
+    ///
+    /// - Parameter id: that of the layer that is masked.
+    private func mask(_ node: YAMLNode, of id: String?, depth: Int) -> [Layer] {
+        let list = node.sequence == nil ? YAMLNode(.sequence([node]), at: node.location) : node
+        for item in list.sequence ?? [] {
+            guard let scalar = item.scalar, scalar.text != "spacer" else { continue }
+            let name = scalar.isNull ? nil : scalar.text
+            let isOwn = name != nil && name == id
+            let isOther = name.map { progress.layerPaths[$0] != nil } ?? false
+            diagnostics.error(
+                "wrong-layer",
+                isOwn
+                    ? "a layer can't be its own mask"
+                    : isOther
+                        ? "a mask is a layer of its own, not the 'id' of another one"
+                        : "a mask is a layer, not \(item.summary)",
+                hint: "write mask: { circle: { fill: white } }, or any other layer",
+                at: item.location)
+            return []
+        }
+        return layers(list, depth: depth + 1, "mask")
+    }
+
+    // MARK: Shadows
+
+    /// Reads a shadow, a radius alone, or a list of them.
+    private func shadows(
+        _ node: YAMLNode, _ key: String, _ format: MappingDescription, _ color: RGBA
+    ) -> [Shadow] {
+        guard node.sequence != nil else {
+            return shadow(node, key, format, color).map { [$0] } ?? []
+        }
+        if isForeignShadow(node, key) { return [] }
+        guard let items = items(node, key, atMost: ModifierFormat.mostShadows, "entries") else {
+            return []
+        }
+        return items.compactMap { shadow($0, key, format, color) }
+    }
+
+    private func shadow(
+        _ node: YAMLNode, _ key: String, _ format: MappingDescription, _ color: RGBA
+    ) -> Shadow? {
+        let radii = LayerFormat.blurs
+        guard node.mapping != nil else {
+            guard !isForeignShadow(node, key) else { return nil }
+            let radius = value(node, .number, key)
+            if case .literal(let numbers)? = radius?.source, !radii.contains(numbers[0]) {
+                outOfRange(key, "\(describe(radii)) points", node)
+            }
+            return radius.map { Shadow(radius: $0, offset: .point(0, 0), color: .color(color)) }
+        }
+        guard let fields = fields(node, of: format) else { return nil }
+        return Shadow(
+            radius: value(required("radius", in: fields), "radius", in: radii, default: 0),
+            offset: value(fields["offset"], .point, "offset", default: .point(0, 0)),
+            color: value(fields["color"], .color, "color", default: .color(color)))
+    }
+
+    // MARK: Materials
+
+    private func material(_ node: YAMLNode) -> Material? {
+        guard node.mapping != nil else {
+            return choice(node, "material", Material.Thickness.self).map { Material($0) }
+        }
+        guard let fields = fields(node, of: ModifierFormat.material) else { return nil }
+        return Material(
+            fields["thickness"].flatMap { choice($0, "thickness", Material.Thickness.self) }
+                ?? .regular,
+            fields["scheme"].flatMap { choice($0, "scheme", Material.Scheme.self) } ?? .light)
+    }
+
+    // MARK: Rotations and projections
+
+    private func rotation3D(_ node: YAMLNode) -> Rotation3D? {
+        guard node.mapping != nil else {
+            wrongType(
+                "'rotation3D'", must: "be a mapping",
+                hint: "write rotation3D: { degrees: 45, axis: y }", node)
+            return nil
+        }
+        guard let fields = fields(node, of: ModifierFormat.rotation3D) else { return nil }
+        return Rotation3D(
+            degrees: value(
+                required("degrees", in: fields), .number, "degrees", default: .number(0)),
+            axis: required("axis", in: fields).flatMap(axis)
+                ?? .init(x: .number(0), y: .number(1), z: .number(0)),
+            anchor: unitPoint(fields["anchor"], "anchor", default: (0.5, 0.5)),
+            anchorZ: value(fields["anchorZ"], .number, "anchorZ", default: .number(0)),
+            perspective: value(fields["perspective"], .number, "perspective", default: .number(1)))
+    }
+
+    /// Reads `x`, `y`, `z`, or a direction.
+    private func axis(_ node: YAMLNode) -> Rotation3D.Axis? {
+        if let word = node.scalar?.text, !node.isNull {
+            guard let index = ModifierFormat.axes.firstIndex(of: word) else {
+                unknownChoice(word, "axis", ModifierFormat.axes, node)
+                return nil
+            }
+            let sides = (0..<3).map { Value.number($0 == index ? 1 : 0) }
+            return Rotation3D.Axis(x: sides[0], y: sides[1], z: sides[2])
+        }
+        let sides = numbers(node, count: 3, "axis").compactMap(\.self)
+        guard sides.count == 3 else { return nil }
+        let isZero = sides.allSatisfy {
+            if case .literal(let numbers) = $0.source { numbers[0] == 0 } else { false }
+        }
+        guard !isZero else {
+            diagnostics.error(
+                "wrong-value", "an axis has a direction, so it can't be [0, 0, 0]",
+                hint: "write axis: y to turn about a vertical axis", at: node.location)
+            return nil
+        }
+        return Rotation3D.Axis(x: sides[0], y: sides[1], z: sides[2])
+    }
+
+    private func projection(_ node: YAMLNode) -> Projection? {
+        guard let rows = node.sequence, rows.count == 3, rows.allSatisfy({ $0.sequence != nil })
+        else {
+            wrongType(
+                "'projection'", must: "be three rows of three numbers",
+                hint: "write projection: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]", node)
+            return nil
+        }
+        let numbers = rows.flatMap { self.numbers($0, count: 3, "projection") }.compactMap(\.self)
+        return numbers.count == 9 ? Projection(numbers: numbers) : nil
+    }
+}

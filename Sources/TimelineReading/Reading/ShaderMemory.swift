@@ -1,0 +1,56 @@
+import MetalLanguage
+
+/// What compiling the author's shaders gave in the last readings: while a timeline is typed, its
+/// shaders stay.
+///
+/// What is compiled depends on nothing but the files' names and bytes, and on the format of `half`;
+/// what is found, also on the names near those of missing files, and on refused files.
+package struct ShaderMemory: Sendable {
+    private struct Entry: Sendable {
+        var files: [ShaderFile]
+        var half: HalfFormat
+        var reading: ParserParts.ShaderReading
+
+        /// Equal texts may have other bytes: an accent is one character or two.
+        func isOf(_ files: [ShaderFile], _ half: HalfFormat) -> Bool {
+            self.half == half
+                && self.files.elementsEqual(files) { one, other in
+                    one.isHeader == other.isHeader && one.path.utf8.elementsEqual(other.path.utf8)
+                        && one.text.utf8.elementsEqual(other.text.utf8)
+                        && one.nearNames == other.nearNames
+                        && one.refusedNames == other.refusedNames
+                }
+        }
+
+        var byteCount: Int { files.reduce(0) { $0 + $1.text.utf8.count } }
+    }
+
+    package init() {}
+
+    /// The most recently used one comes last.
+    private var entries: [Entry] = []
+
+    /// A line of the timeline that is being written may leave out a file, or name another.
+    static let most = 4
+    /// Of all texts together. The last one is kept even if it is larger alone.
+    static let mostBytes = 8 << 20
+
+    /// The number of readings that are kept.
+    var count: Int { entries.count }
+
+    /// Returns what `read` gives for the files, which it is only asked for if that isn't known.
+    mutating func reading(
+        _ files: [ShaderFile], _ half: HalfFormat, by read: ParserParts.ShaderReader
+    ) -> ParserParts.ShaderReading {
+        let known = entries.firstIndex { $0.isOf(files, half) }
+        let reading = known.map { entries.remove(at: $0).reading } ?? read(files, half)
+        entries.append(Entry(files: files, half: half, reading: reading))
+        // The programs are large, and whoever draws with them has them.
+        entries[entries.count - 1].reading.library = nil
+        var bytes = entries.reduce(0) { $0 + $1.byteCount }
+        while entries.count > 1, entries.count > Self.most || bytes > Self.mostBytes {
+            bytes -= entries.removeFirst().byteCount
+        }
+        return reading
+    }
+}

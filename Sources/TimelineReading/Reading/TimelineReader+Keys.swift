@@ -1,0 +1,105 @@
+import Diagnostics
+package import TimelineModel
+package import TimelineSyntax
+
+/// Reads keys by their declarations.
+extension ConstantReader {
+    package func fields(_ node: YAMLNode, of format: MappingDescription) -> Fields? {
+        fields(node, of: format.subject, known: format.names)
+    }
+
+    package func fields<Owner>(_ node: YAMLNode, of format: MappingFormat<Owner>) -> Fields? {
+        fields(node, of: format.description)
+    }
+
+    /// Reads the declared keys that need no function of their own into `owner`. A missing or
+    /// invalid key leaves its property unchanged.
+    package func read<Owner>(
+        _ fields: Fields, into owner: inout Owner, _ format: MappingFormat<Owner>
+    ) {
+        for key in format.keys {
+            guard let node = node(of: key, in: fields) else { continue }
+            let isRead = read(node, into: &owner, key)
+            assert(isRead, "\(key.name) may vary")
+        }
+    }
+
+    fileprivate func node<Owner>(of key: Key<Owner>, in fields: Fields) -> YAMLNode? {
+        if case .byHand = key.slot { return nil }
+        return key.description.absence == .mistake
+            ? required(key.name, in: fields) : fields[key.name]
+    }
+
+    /// Returns false for what may vary, which is not read.
+    fileprivate func read<Owner>(
+        _ node: YAMLNode, into owner: inout Owner, _ key: Key<Owner>
+    ) -> Bool {
+        let name = key.name
+        switch key.slot {
+        case .whole(let set):
+            guard case .whole(let range) = key.description.form else { return true }
+            if let number = count(node, name, in: range) { set(&owner, number) }
+        case .seed(let path):
+            if let number = wholeNumber(node, name) { owner[keyPath: path] = number }
+        case .number(let path):
+            guard case .number(let range) = key.description.form else { return true }
+            if let number = number(node, name, in: range) { owner[keyPath: path] = number }
+        case .boolean(let set):
+            if let boolean = boolean(node, name) { set(&owner, boolean) }
+        case .text(let set):
+            if let text = text(node, name, key.description.form) { set(&owner, text) }
+        case .time(let set):
+            if let time = time(node, name) { set(&owner, time) }
+        case .choice(let set):
+            guard case .choice(let words) = key.description.form, let word = text(node, name)
+            else { return true }
+            if words.contains(word) {
+                set(&owner, word)
+            } else {
+                unknownChoice(word, name, words, node)
+            }
+        case .value, .optionalValue, .unitPoint, .paint, .byHand: return false
+        }
+        return true
+    }
+
+    private func text(_ node: YAMLNode, _ key: String, _ form: Form) -> String? {
+        let text = text(node, key)
+        if text?.isEmpty == true, form == .text(.notEmpty) {
+            diagnostics.error("wrong-value", "\(quoted(key)) must not be empty", at: node.location)
+        }
+        return text
+    }
+}
+
+extension TimelineReader {
+    /// As `ConstantReader.read`, also keys whose values may vary.
+    package func read<Owner>(
+        _ fields: Fields, into owner: inout Owner, _ format: MappingFormat<Owner>
+    ) {
+        for key in format.keys {
+            guard let node = node(of: key, in: fields) else { continue }
+            let (name, form) = (key.name, key.description.form)
+            switch key.slot {
+            case .value(let path):
+                if let value = value(node, name, form) { owner[keyPath: path] = value }
+            case .optionalValue(let path):
+                if let value = value(node, name, form) { owner[keyPath: path] = value }
+            case .unitPoint(let path):
+                owner[keyPath: path] = unitPoint(node, name, default: (0.5, 0.5))
+            case .paint(let set): set(&owner, paint(node, name))
+            default: _ = read(node, into: &owner, key)
+            }
+        }
+    }
+
+    /// Reads a value of the form's kind. A literal is checked against the form's range.
+    package func value(_ node: YAMLNode, _ key: String, _ form: Form) -> Value? {
+        guard case .value(let kind, let range) = form, let value = value(node, kind, key)
+        else { return nil }
+        if let range, case .literal(let numbers) = value.source, !range.contains(numbers[0]) {
+            outOfRange(key, describe(range), node)
+        }
+        return value
+    }
+}

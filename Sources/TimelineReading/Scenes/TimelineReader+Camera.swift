@@ -1,0 +1,87 @@
+import Diagnostics
+import TimelineModel
+import TimelineSyntax
+
+/// The camera.
+extension TimelineReader {
+    /// Reads `{ follow: finger, … }`, or `{ center, zoom, rotation }`.
+    func camera(_ node: YAMLNode) -> Camera? {
+        let keys = (node.mapping ?? []).map(\.key)
+        let following = Camera.Following.format, view = Camera.View.format
+        guard keys.contains("follow") else {
+            if let key = keys.first(where: {
+                following.description.names.contains($0) && !view.description.names.contains($0)
+            }), let entry = node.mapping?.first(where: { $0.key == key }) {
+                diagnostics.error(
+                    "wrong-key", "\(quoted(key)) is for a camera that follows a touch",
+                    hint: "write camera: { follow: finger, \(key): … }", at: entry.keyLocation)
+                return nil
+            }
+            var values = Camera.View()
+            guard let fields = fields(node, of: view) else { return nil }
+            if fields.entries.isEmpty, !fields.hasUnknownKeys {
+                diagnostics.error(
+                    "missing-key", "a camera needs 'follow', or 'center' and 'zoom'",
+                    hint: "write camera: { follow: finger }", at: node.location)
+            }
+            read(fields, into: &values, view)
+            return Camera(.values(values), location: node.location)
+        }
+        for entry in node.mapping ?? [] where ["center", "rotation"].contains(entry.key) {
+            diagnostics.error(
+                "wrong-key", "a camera that follows a touch has no \(quoted(entry.key))",
+                hint: "leave 'follow' out, and give 'center' and 'zoom' by animators",
+                at: entry.keyLocation)
+            return nil
+        }
+        guard let fields = fields(node, of: following) else { return nil }
+        var result = Camera.Following(touches: fields["follow"].map(followed) ?? [])
+        read(fields, into: &result, following)
+        if let ease = fields["ease"].flatMap({ curve($0, "ease") }) { result.ease = ease }
+        result.margin = fields["margin"].flatMap {
+            number($0, "margin", in: Camera.Following.margins)
+        }
+        return Camera(.following(result), location: node.location)
+    }
+
+    private func followed(_ node: YAMLNode) -> [Int] {
+        guard let items = node.sequence else { return touchIndex(node).map { [$0] } ?? [] }
+        guard (1...Camera.mostTouches).contains(items.count) else {
+            diagnostics.error(
+                "too-many",
+                "'follow' has \(items.count) touches; it needs 1 to "
+                    + "\(Camera.mostTouches)", at: node.location)
+            return []
+        }
+        return items.compactMap(touchIndex)
+    }
+
+    /// Checks what cameras follow: few gestures enough, in layers that the camera moves.
+    func checkCameras(in timeline: Timeline) {
+        for camera in timeline.allCameras {
+            let touches = camera.followedTouches.map { timeline.touches[$0] }
+            let count = touches.reduce(0) { $0 + $1.gestures.count }
+            if count > Camera.mostGestures {
+                diagnostics.error(
+                    "too-many",
+                    "the camera follows \(count) gestures; the limit is \(Camera.mostGestures)",
+                    at: camera.location)
+            }
+            for touch in touches where timeline.isFixed(touch.layer) {
+                diagnostics.error(
+                    "wrong-value",
+                    "the camera can't follow \(quoted(touch.name)), which is in a fixed layer",
+                    hint: "a fixed layer doesn't move with the camera", at: camera.location)
+            }
+        }
+    }
+}
+
+extension Timeline {
+    fileprivate func isFixed(_ path: [Int]?) -> Bool {
+        guard let path, let start = start(ofPath: path), let index = start.path.first else {
+            return false
+        }
+        return start.siblings.indices.contains(index) && start.siblings[index].isFixed
+    }
+}

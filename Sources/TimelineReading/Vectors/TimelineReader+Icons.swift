@@ -1,0 +1,79 @@
+import Diagnostics
+import Drawing
+package import TimelineModel
+package import TimelineSyntax
+import TimelineWords
+
+extension TimelineReader {
+    package static let iconSide = 80.0
+    package static let sides = 0...Double.greatestFiniteMagnitude
+
+    /// Reads `icon: heart`, or a mapping with `name` or `file`.
+    func icon(_ node: YAMLNode) -> Layer.Content {
+        var picture = VectorPicture(image: Self.standInImage, tint: .color(.white))
+        var side = Value.number(Self.iconSide)
+        if node.scalar != nil {
+            picture.image = builtInIcon(node, "icon") ?? Self.standInImage
+        } else if let fields = fields(node, of: VectorFormat.icon) {
+            picture.image = iconImage(fields) ?? Self.standInImage
+            side = value(fields["size"], "size", in: Self.sides, default: Self.iconSide)
+            read(fields, into: &picture, VectorFormat.icon)
+        }
+        progress.idealFrame = IdealFrame(width: side, height: side)
+        return .svg(picture)
+    }
+
+    /// Reads an icon in a list: a name, `{ name }` or `{ file }`.
+    package func listedIcon(_ node: YAMLNode) -> VectorImage? {
+        if node.scalar != nil { return builtInIcon(node, "icons") }
+        return fields(node, of: VectorFormat.listedIcon).flatMap { iconImage($0) }
+    }
+
+    private func iconImage(_ fields: Fields) -> VectorImage? {
+        switch (fields["name"], fields["file"]) {
+        case (let name?, nil): return builtInIcon(name, "name")
+        case (nil, let file?): return assets.vectorImage(file, "file")
+        case (nil, nil):
+            if !fields.hasUnknownKeys {
+                diagnostics.error(
+                    "missing-key", "an icon needs 'name' or 'file'", at: fields.location)
+            }
+            return nil
+        case (_?, let file?):
+            diagnostics.error(
+                "wrong-key", "an icon has 'name' or 'file', not both",
+                at: fields.entries["file"]?.keyLocation ?? file.location)
+            return nil
+        }
+    }
+
+    private func builtInIcon(_ node: YAMLNode, _ key: String) -> VectorImage? {
+        guard let name = text(node, key) else { return nil }
+        guard let icon = Icon.named(name) else {
+            diagnostics.error(
+                "unknown-icon", "no icon is called \(quoted(name))",
+                hint: name.hasSuffix(".svg")
+                    ? "a file is named as { file: \(name) }" : hint(forIcon: name),
+                at: givenPlace(of: node))
+            return nil
+        }
+        return VectorImage(
+            name: icon.name, text: icon.text,
+            naturalSize: Size(width: Icon.side, height: Icon.side), needsLayers: false)
+    }
+
+    /// Suggests an icon for a name, which may be one of Apple's: `heart.fill` is `heart` here.
+    private func hint(forIcon name: String) -> String {
+        let words = name.lowercased().split { ".-_ ".contains($0) }.filter { $0 != "fill" }
+        let joined = words.joined(separator: "-")
+        if let own = AppleIcons.names[joined] { return "did you mean '\(own)'?" }
+        if joined != name, Icon.named(joined) != nil { return "did you mean '\(joined)'?" }
+        let names = Icon.all.map(\.name)
+        if let hint = didYouMean(name, names) { return hint }
+        let all = "`flipbook icons` lists all"
+        guard let first = words.first else { return all }
+        let alike = names.filter { $0 == first || $0.hasPrefix(first + "-") }.prefix(5)
+        guard !alike.isEmpty else { return "\(all); any SVG file can be one too" }
+        return "there is \(list(alike)); \(all)"
+    }
+}

@@ -1,0 +1,13 @@
+/// Names by their spelling without case and separators.
+package struct PlainNames {
+    private let names: [String: String]
+
+    /// Of several names with one spelling, the first counts.
+    package init(_ names: [String]) {
+        self.names = Dictionary(
+            names.map { (ForeignWords.plain($0), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the name that differs from a word only in spelling; nil if there is none.
+    package subscript(word: String) -> String? { names[ForeignWords.plain(word)] }
+}
