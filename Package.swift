@@ -371,9 +371,9 @@ let package = Package(
             name: "arm-kernels",
             dependencies: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "WholeFiles", "TimelineModel",
-                "ShaderProgram", "MetalLanguage", "NativeKernels", "TimelineParsing",
-                "FrameScheduling", "FrameRendering", "Effects",
-                "LayerKinds", "ShaderFuzzing",
+                "ShaderProgram", "MetalLanguage", "NativeKernels", "TimelineExpansion",
+                "TimelineChecks", "TimelineParsing", "FrameScheduling", "FrameRendering",
+                "Effects", "LayerKinds", "ShaderFuzzing",
             ],
             path: "Benchmarks/arm-kernels", exclude: ["run.c"], swiftSettings: strict),
         .target(

@@ -3,6 +3,7 @@ import Effects
 import FrameScheduling
 import LayerKinds
 import TestSupport
+import TimelineChecks
 import TimelineModel
 import TimelineParsing
 

@@ -6,6 +6,8 @@ import LayerKinds
 import MetalLanguage
 import NativeKernels
 import ShaderFuzzing
+import TimelineChecks
+import TimelineExpansion
 import TimelineModel
 import TimelineParsing
 import WholeFiles

@@ -241,15 +241,3 @@ extension Expander {
         return node
     }
 }
-
-extension YAMLNode {
-    /// Whether two nodes have the same meaning.
-    static func ~= (left: YAMLNode, right: YAMLNode) -> Bool {
-        left.equals(right) { a, b in
-            if let x = a.number, let y = b.number { return x == y || x.isNaN && y.isNaN }
-            if a.isNull || b.isNull { return a.isNull == b.isNull }
-            if let x = a.boolean, let y = b.boolean { return x == y }
-            return a.text == b.text && a.number == b.number && a.boolean == b.boolean
-        }
-    }
-}

@@ -44,7 +44,7 @@ package struct TimelineParser: Sendable {
     package typealias ShaderReading = ParserParts.ShaderReading
     package typealias ShaderReader = ParserParts.ShaderReader
 
-    private var parts: ParserParts
+    package private(set) var parts: ParserParts
     var format: TimelineFormat { parts.format }
     package var fonts: FontInspector {
         get { parts.fonts }

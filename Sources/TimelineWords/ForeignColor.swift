@@ -49,6 +49,11 @@ package struct ForeignColor {
             alpha: alpha > 1 ? alpha / 255 : alpha)
     }
 
+    /// Whether a text begins as such a colour.
+    package static func starts(_ text: String) -> Bool {
+        ["rgb(", "rgba(", "hsl(", "hsla("].contains { text.hasPrefix($0) }
+    }
+
     private static func color(ofChannels parts: ArraySlice<String>) -> RGBA? {
         let shares = parts.compactMap(part)
         if shares.count == 3 {

@@ -3,6 +3,7 @@ import Testing
 import TimelineModel
 
 @testable import LayerKinds
+@testable import TimelineExpansion
 @testable import TimelineParsing
 @testable import TimelineReading
 @testable import TimelineSyntax
@@ -37,7 +38,8 @@ struct BuiltInLayerKindsTests {
     func values(index: Int) {
         func check<Kind: LayerKind>(_ kind: Kind.Type) {
             let reader = TimelineReader(
-                parser: TimelineParser(effects: []), text: "", path: "a.yaml", options: .init())
+                parser: TimelineParser(effects: []).parts, text: "", path: "a.yaml",
+                options: .init())
             // All that is needed is missing, and something harmless stands in for it.
             let content = kind.read(
                 YAMLNode(.mapping([]), at: SourceLocation(file: "a.yaml", line: 1, column: 1)),

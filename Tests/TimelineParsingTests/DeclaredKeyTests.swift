@@ -4,6 +4,7 @@ import LayerKinds
 import Testing
 import TimelineModel
 
+@testable import TimelineExpansion
 @testable import TimelineParsing
 
 /// The declarations of `TimelineFormat` and the functions that read know the same keys.

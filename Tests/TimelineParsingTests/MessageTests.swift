@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import TimelineModel
 
+@testable import TimelineExpansion
 @testable import TimelineParsing
 @testable import TimelineReading
 @testable import TimelineWords
@@ -421,7 +422,7 @@ import TimelineModel
     @Test("every word of others leads to something that Flipbook has there")
     func words() {
         let known: [ForeignWord.Place: [String]] = [
-            .layer: TimelineReader.layerKeys + TestParser.parser.contentKeys,
+            .layer: TimelineReader.layerKeys + TestParser.parser.parts.contentKeys,
             .shape: ShapeFormat.styles.map(\.name)
                 + ShapeFormat.shapes.flatMap { $0.keys.map(\.name) },
             .keyframe: Keyframe.motions.flatMap(\.names),

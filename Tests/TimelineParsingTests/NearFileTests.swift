@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MetalLanguage
+@testable import TimelineExpansion
 @testable import TimelineParsing
 @testable import TimelineReading
 
@@ -173,7 +174,7 @@ struct NearFileTests {
         var memory = ShaderMemory()
         func hint() throws -> String? {
             let (files, _) = TimelineParser.shaderFiles(["\(folder.path)/a.metal"])
-            return memory.reading(files, .binary32, by: TimelineParser.compilerShaders)
+            return memory.reading(files, .binary32, by: ParserParts.compilerShaders)
                 .diagnostics.sorted.first?.hint
         }
         #expect(try hint() == nil)

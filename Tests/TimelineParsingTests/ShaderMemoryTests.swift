@@ -29,7 +29,7 @@ struct ShaderMemoryTests {
             effects: TestParser.effects, kinds: BuiltInLayerKinds.all, check: TestParser.check,
             readShaders: { files, half in
                 count.add()
-                return TimelineParser.compilerShaders(files, half)
+                return ParserParts.compilerShaders(files, half)
             }, fonts: TestParser.fonts)
     }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import Testing
 
+@testable import TimelineExpansion
 @testable import TimelineParsing
 @testable import TimelineReading
 @testable import TimelineSyntax
@@ -15,7 +16,7 @@ struct SuggestionTests {
         var yaml = YAMLReader(file: "a.yaml")
         let root = yaml.read(text)
         let reader = TimelineReader(
-            parser: TestParser.parser, text: text, path: "a.yaml", options: .init())
+            parser: TestParser.parser.parts, text: text, path: "a.yaml", options: .init())
         reader.findings.suggestions = suggestions
         _ = reader.timeline(try #require(root))
         return reader

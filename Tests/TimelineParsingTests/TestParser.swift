@@ -8,6 +8,7 @@ import TimelineModel
 @testable import MetalLanguage
 @testable import TimelineChecks
 @testable import TimelineParsing
+@testable import TimelineReading
 
 /// A parser whose shader compiler is a simple stand-in: in an expression it finds fault with `wrong`
 /// only, and it knows constants of the form `float2(0)` and `true`.

@@ -2,7 +2,8 @@ import Diagnostics
 import PortableMath
 import TestSupport
 import Testing
-import TimelineSyntax
+
+@testable import TimelineSyntax
 
 /// Edits of scalars, in all kinds of documents that YAML has.
 @Suite(.seeded) struct EditableTextTests {

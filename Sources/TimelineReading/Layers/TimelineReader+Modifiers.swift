@@ -1,6 +1,7 @@
 import Diagnostics
 import TimelineModel
 import TimelineSyntax
+import TimelineWords
 
 /// Masks, shadows, materials, rotations in space and projections.
 extension TimelineReader {
