@@ -112,20 +112,13 @@ let package = Package(
                 "CRsvg",
             ],
             resources: [
-                .embedInCode("Icons/bell.svg"),
-                .embedInCode("Icons/bolt.svg"),
-                .embedInCode("Icons/bookmark.svg"),
-                .embedInCode("Icons/car.svg"),
-                .embedInCode("Icons/circle.svg"),
-                .embedInCode("Icons/gear.svg"),
-                .embedInCode("Icons/heart.svg"),
-                .embedInCode("Icons/hexagon.svg"),
-                .embedInCode("Icons/key.svg"),
-                .embedInCode("Icons/pause.svg"),
-                .embedInCode("Icons/play.svg"),
-                .embedInCode("Icons/square.svg"),
-                .embedInCode("Icons/star.svg"),
-                .embedInCode("Icons/tag.svg"),
+                .embedInCode("Icons/bell.svg"), .embedInCode("Icons/bolt.svg"),
+                .embedInCode("Icons/bookmark.svg"), .embedInCode("Icons/car.svg"),
+                .embedInCode("Icons/circle.svg"), .embedInCode("Icons/gear.svg"),
+                .embedInCode("Icons/heart.svg"), .embedInCode("Icons/hexagon.svg"),
+                .embedInCode("Icons/key.svg"), .embedInCode("Icons/pause.svg"),
+                .embedInCode("Icons/play.svg"), .embedInCode("Icons/square.svg"),
+                .embedInCode("Icons/star.svg"), .embedInCode("Icons/tag.svg"),
             ]),
         room(
             "MediaCoding",
@@ -175,10 +168,8 @@ let package = Package(
                 "Tables", "TimelineWords",
             ],
             resources: [
-                .embedInCode("Kit/callouts.yaml"),
-                .embedInCode("Kit/captions.yaml"),
-                .embedInCode("Kit/devices.yaml"),
-                .embedInCode("Kit/pointers.yaml"),
+                .embedInCode("Kit/callouts.yaml"), .embedInCode("Kit/captions.yaml"),
+                .embedInCode("Kit/devices.yaml"), .embedInCode("Kit/pointers.yaml"),
             ]),
         room(
             "TimelineChecks",
@@ -234,12 +225,9 @@ let package = Package(
                 "Drawing", "MediaCoding", "FrameScheduling", "Effects",
             ],
             resources: [
-                .embedInCode("Kernels/Blending.metal"),
-                .embedInCode("Kernels/Blurring.metal"),
-                .embedInCode("Kernels/Conversion.metal"),
-                .embedInCode("Kernels/Modifying.metal"),
-                .embedInCode("Kernels/Painting.metal"),
-                .embedInCode("Kernels/Pictures.metal"),
+                .embedInCode("Kernels/Blending.metal"), .embedInCode("Kernels/Blurring.metal"),
+                .embedInCode("Kernels/Conversion.metal"), .embedInCode("Kernels/Modifying.metal"),
+                .embedInCode("Kernels/Painting.metal"), .embedInCode("Kernels/Pictures.metal"),
                 .embedInCode("Kernels/Resampling.metal"),
                 .embedInCode("Kernels/Transforming.metal"),
             ]),
@@ -313,9 +301,7 @@ let package = Package(
         // Floor 10: the public library.
         room(
             "Flipbook",
-            imports: [
-                "FrameProduction", "FilmExport", "FilmChecks", "Verification", "Guides",
-            ]),
+            imports: ["FrameProduction", "FilmExport", "FilmChecks", "Verification", "Guides"]),
 
         // Floor 11: what editors and the studio ask, and the library for others' tests.
         room(
@@ -337,14 +323,10 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             resources: [
-                .embedInCode("Page/elements.js"),
-                .embedInCode("Page/lanes.js"),
-                .embedInCode("Page/server.js"),
-                .embedInCode("Page/source.js"),
-                .embedInCode("Page/stage.js"),
-                .embedInCode("Page/studio.css"),
-                .embedInCode("Page/studio.html"),
-                .embedInCode("Page/studio.js"),
+                .embedInCode("Page/elements.js"), .embedInCode("Page/lanes.js"),
+                .embedInCode("Page/server.js"), .embedInCode("Page/source.js"),
+                .embedInCode("Page/stage.js"), .embedInCode("Page/studio.css"),
+                .embedInCode("Page/studio.html"), .embedInCode("Page/studio.js"),
             ]),
 
         // Floors 13 and 14: the command line.
@@ -527,9 +509,8 @@ let package = Package(
             of: "FrameRendering",
             imports: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "Threads", "TimelineModel",
-                "ShaderProgram", "MetalLanguage", "NativeKernels",
-                "Drawing", "MediaCoding", "FrameScheduling", "Effects", "LayerKinds",
-                "TestSupport",
+                "ShaderProgram", "MetalLanguage", "NativeKernels", "Drawing", "MediaCoding",
+                "FrameScheduling", "Effects", "LayerKinds", "TestSupport",
             ]),
         tests(
             of: "LayerKinds",
@@ -566,9 +547,7 @@ let package = Package(
             ]),
         tests(
             of: "Guides",
-            imports: [
-                "Diagnostics", "FindingIndex", "FrameProduction", "TestSupport",
-            ]),
+            imports: ["Diagnostics", "FindingIndex", "FrameProduction", "TestSupport"]),
         tests(
             of: "Flipbook",
             imports: [
@@ -595,11 +574,9 @@ let package = Package(
         // They run programs and compute nothing.
         tests(
             of: "FlipbookCommands",
-            imports: ["FileFuzzing", "Flipbook", "PortableMath", "TestSupport"],
-            computes: false),
+            imports: ["FileFuzzing", "Flipbook", "PortableMath", "TestSupport"], computes: false),
         tests(of: "FileFuzzing", imports: ["TestSupport"], computes: false),
-        tests(
-            of: "CoverageFuzzing", imports: ["TestSupport", "coverage-fuzz"], computes: false),
+        tests(of: "CoverageFuzzing", imports: ["TestSupport", "coverage-fuzz"], computes: false),
         .testTarget(name: "HouseTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -95,7 +95,8 @@ extension TimelineReader {
         guard progress.textBytes <= TimelineLimits.maxTextBytes else {
             diagnostics.error(
                 "text-too-long",
-                "with this one, the timeline's texts have more than \(TimelineLimits.maxTextBytes) bytes",
+                "with this one, the timeline's texts have more than "
+                    + "\(TimelineLimits.maxTextBytes) bytes",
                 at: node.location)
             return ""
         }
