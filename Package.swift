@@ -101,7 +101,8 @@ let package = Package(
         // Floor 1: independent of each other.
         room(
             "TimelineSyntax",
-            imports: ["Diagnostics", "Hashing", "MediaTime", "WholeFiles", "CLibYAML"]),
+            imports: ["Diagnostics", "Hashing", "MediaTime", "PortableMath", "WholeFiles", "CLibYAML"]
+        ),
         room(
             "TimelineModel", imports: ["Diagnostics", "Hashing", "MediaTime", "NumberFormatting"]),
         room("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
@@ -136,8 +137,8 @@ let package = Package(
         room(
             "MetalLanguage",
             imports: [
-                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "ShaderProgram", "Threads",
-                "WholeFiles",
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath",
+                "ShaderProgram", "Threads", "WholeFiles",
             ],
             resources: [
                 .embedInCode("StandardLibrary/Math.metal"),

@@ -59,7 +59,7 @@ extension FlipbookCommand {
                 "a verb comes first, such as: flipbook check \(Spoken.line(word))")
         }
         let near = (foreignVerbs[word] ?? Spoken.nearest(to: word, in: verbs))
-            .map { "did you mean '\($0)'?" }
+            .map(Spoken.suggestion)
         throw ValidationError(
             "there is no verb '\(Spoken.line(word))'; \(near ?? "'flipbook --help' lists them")")
     }

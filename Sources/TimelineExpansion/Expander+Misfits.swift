@@ -30,7 +30,7 @@ extension Expander {
         else { return false }
         _ = checked(
             node, by: declaration, source, at: scope.place(node.location),
-            hint: isNumber(scalar.text, scope) ? "did you mean '$\(scalar.text)'?" : nil)
+            hint: isNumber(scalar.text, scope) ? Suggestion.sentence("$\(scalar.text)") : nil)
         return true
     }
 

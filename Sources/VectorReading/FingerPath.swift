@@ -1,3 +1,4 @@
+internal import PortableMath
 package import TimelineModel
 
 /// A finger's path from SVG path data, as short line segments. A finger can't jump, so the data has
@@ -56,11 +57,9 @@ package struct FingerPath {
         let total = lengths.last ?? 0
         return (0...count).map { index in
             let wanted = easing.progress(at: Double(index) / Double(count)) * total
-            var (low, high) = (0, points.count - 1)
-            while high - low > 1 {
-                let middle = (low + high) / 2
-                if lengths[middle] <= wanted { low = middle } else { high = middle }
-            }
+            let next = lengths.dropFirst().dropLast().partitioningIndex { $0 > wanted }
+            let high = min(next, points.count - 1)
+            let low = max(high - 1, 0)
             guard high > low, lengths[high] > lengths[low] else { return points[low] }
             let fraction = (wanted - lengths[low]) / (lengths[high] - lengths[low])
             // An easing may overshoot: the first and last segments are extended.

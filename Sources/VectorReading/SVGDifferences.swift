@@ -422,7 +422,7 @@ struct SVGDifferences {
         unknownNames.append(
             Difference(
                 offset: offset, message: "no element has the id '\(Self.short(id))', \(effect)",
-                hint: nearest(to: id, in: names).map { "did you mean '#\($0)'?" }))
+                hint: nearest(to: id, in: names).map { Suggestion.sentence("#\($0)") }))
     }
 
     mutating func say(_ key: String, _ message: String, hint: String?, _ offset: Int) {

@@ -1,4 +1,5 @@
 internal import CPango
+internal import PortableMath
 
 /// The glyphs of a text in their places, found by the bytes that they stand for.
 ///
@@ -87,12 +88,7 @@ final class SetText {
     }
 
     private func firstIndex(from byte: Int) -> Int {
-        var (low, high) = (0, places.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle].byte < byte { low = middle + 1 } else { high = middle }
-        }
-        return low
+        places.partitioningIndex { $0.byte >= byte }
     }
 }
 

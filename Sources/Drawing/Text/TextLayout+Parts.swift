@@ -1,4 +1,5 @@
 internal import CPango
+internal import PortableMath
 
 extension TextLook {
     /// What the parts of a text are.
@@ -183,12 +184,8 @@ extension TextLayout {
 extension [Range<Int>] {
     /// The index of the range, of those in order, that holds a byte.
     fileprivate func firstIndex(holding byte: Int) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].upperBound <= byte { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low].contains(byte) ? low : nil
+        let index = partitioningIndex { $0.upperBound > byte }
+        return index < count && self[index].contains(byte) ? index : nil
     }
 }
 

@@ -25,7 +25,7 @@ struct BenchmarkScene {
         of name: String, width: Int, height: Int, frames: Int
     ) throws(FlipbookError) -> [BenchmarkScene] {
         guard names.contains(name) else {
-            let near = nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+            let near = nearest(to: name, in: names).map(Suggestion.sentence)
             throw .request(
                 "no effect or transition is called '\(name)'; "
                     + (near ?? "there is \(names.joined(separator: ", "))"))

@@ -62,7 +62,8 @@ enum UnknownOption {
             foreign
             ?? (name.hasPrefix("--")
                 ? Spoken.nearest(to: String(name.dropFirst(2)), in: own) : nil)
-        return "unknown option '\(name)'" + (near.map { "; did you mean '--\($0)'?" } ?? "")
+        return "unknown option '\(name)'"
+            + (near.map { "; " + Spoken.suggestion("--\($0)") } ?? "")
     }
 
     /// What FFmpeg and other tools call options.

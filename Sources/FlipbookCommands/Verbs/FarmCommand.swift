@@ -31,8 +31,8 @@ struct FarmCommand: SupervisedCommand {
         transform: { text throws(ValidationError) in
             if let engine = FarmEngine(rawValue: text) { return engine }
             let names = FarmEngine.allCases.map(\.rawValue)
-            let near = Spoken.nearest(to: text, in: names).map { "did you mean '\($0)'? " } ?? ""
-            throw ValidationError("\(near)expected \(FarmEngine.names)")
+            let near = Spoken.nearest(to: text, in: names).map { Spoken.suggestion($0) + " " }
+            throw ValidationError("\(near ?? "")expected \(FarmEngine.names)")
         })
     var engine: FarmEngine
 

@@ -12,6 +12,9 @@ package enum Spoken {
         Diagnostics.nearest(to: name, in: names)
     }
 
+    /// `did you mean 'export'?`
+    package static func suggestion(_ name: String) -> String { Suggestion.sentence(name) }
+
     /// `1 frame`, `192 frames`
     package static func count(_ count: Int, _ noun: String) -> String {
         "\(count) \(noun)\(count == 1 ? "" : "s")"

@@ -1,4 +1,5 @@
 import MediaTime
+internal import PortableMath
 import TimelineModel
 
 extension ImageUse {
@@ -79,12 +80,7 @@ extension VideoTree {
 
     /// Returns the last index that satisfies a condition, or 0. The condition must be monotonic.
     private func lastIndex(where isEarly: (Int) -> Bool) -> Int {
-        var (low, high) = (0, times.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isEarly(middle) { low = middle + 1 } else { high = middle }
-        }
-        return max(0, low - 1)
+        max(0, times.indices.partitioningIndex { !isEarly($0) } - 1)
     }
 }
 

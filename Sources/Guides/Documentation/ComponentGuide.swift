@@ -29,7 +29,7 @@ public struct ComponentGuide: Sendable {
             return one.components.isEmpty ? nil : one
         }
         guard sets.isEmpty else { return }
-        let near = nearest(to: name, in: Self.names).map { "did you mean '\($0)'?" }
+        let near = nearest(to: name, in: Self.names).map(Suggestion.sentence)
         throw .request(
             "no component is called '\(LogText.printable(name))'; "
                 + (near ?? "'flipbook components' lists all"))

@@ -23,7 +23,7 @@ public struct EffectGuide: Sendable {
     /// - Throws: `FlipbookError.request` if there is no effect or transition of that name.
     public init(effect name: String) throws(FlipbookError) {
         guard let entry = Self.all.first(where: { $0.name == name }) else {
-            let near = nearest(to: name, in: Self.names).map { "did you mean '\($0)'?" }
+            let near = nearest(to: name, in: Self.names).map(Suggestion.sentence)
             throw .request(
                 "no effect or transition is called '\(name)'; "
                     + (near ?? "there is \(Self.names.joined(separator: ", "))"))

@@ -26,7 +26,7 @@ public struct FindingGuide: Sendable {
                 return
             }
         }
-        let near = nearest(to: code, in: Self.codes).map { "did you mean '\($0)'?" }
+        let near = nearest(to: code, in: Self.codes).map(Suggestion.sentence)
         throw .request(
             "no finding has the code '\(code)'; " + (near ?? "'flipbook explain' lists all"))
     }

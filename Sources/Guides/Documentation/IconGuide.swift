@@ -19,7 +19,7 @@ public struct IconGuide: Sendable {
         let wanted = word.lowercased()
         names = Self.all.filter { $0.contains(wanted) }
         guard names.isEmpty else { return }
-        let near = nearest(to: wanted, in: Self.all).map { "; did you mean '\($0)'?" } ?? ""
+        let near = nearest(to: wanted, in: Self.all).map { "; " + Suggestion.sentence($0) } ?? ""
         throw .request("no icon's name contains '\(LogText.printable(word))'\(near)")
     }
 

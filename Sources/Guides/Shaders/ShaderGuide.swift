@@ -116,7 +116,7 @@ public struct ShaderGuide: Sendable {
             }
         }
         guard let function = library.function(named: name) else {
-            let near = nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+            let near = nearest(to: name, in: names).map(Suggestion.sentence)
             throw .request(
                 "'\(path)' has no function '\(name)'; "
                     + (near ?? "there is \(names.joined(separator: ", "))"))

@@ -1,5 +1,6 @@
 internal import CLibav
 import MediaTime
+internal import PortableMath
 
 /// The pictures of a film: their order, their times and their packets, decided once, from all
 /// packets, without decoding.
@@ -126,12 +127,8 @@ struct FilmIndex {
 
     /// The last `count` key frames up to a picture, nearest first.
     func keys(upTo picture: Int, count: Int) -> [Key] {
-        var (low, high) = (0, keys.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if keys[middle].picture <= picture { low = middle + 1 } else { high = middle }
-        }
-        return keys[max(0, low - count)..<low].reversed()
+        let end = keys.partitioningIndex { $0.picture > picture }
+        return keys[max(0, end - count)..<end].reversed()
     }
 
     /// The pictures that are shown in front of the first key frame, which may refer to others that

@@ -146,7 +146,7 @@ package struct FilmRequest: Hashable, Sendable {
         guard let format = FilmFormat(path: path) else {
             let ending = FilmFormat.ending(of: path)
             let all = FilmFormat.allCases.map(\.rawValue)
-            let near = nearest(to: ending, in: all).map { "did you mean '.\($0)'?" }
+            let near = nearest(to: ending, in: all).map { Suggestion.sentence(".\($0)") }
             let message =
                 ending.isEmpty
                 ? "the ending of '\(path)' says nothing of the format"
@@ -188,7 +188,7 @@ package struct FilmRequest: Hashable, Sendable {
         let others = Coding.all.filter { $0.codec == meant }.map { ".\($0.format.rawValue)" }
         let hint =
             alias.flatMap { isOwn ? "'\(wanted)' is '\($0.rawValue)' here" : nil }
-            ?? near.map { "did you mean '\($0)'?" }
+            ?? near.map(Suggestion.sentence)
             ?? "it can hold \(own.joined(separator: ", "))"
             + (meant.map { "; \($0.rawValue) goes into \(others.joined(separator: ", "))" } ?? "")
         return Problem(subject: .codec, message: message, hint: hint)
@@ -242,7 +242,7 @@ package struct FilmRequest: Hashable, Sendable {
         let near = nearest(to: preset, in: FilmSettings.presets)
         return Problem(
             subject: .preset, message: message,
-            hint: near.map { "did you mean '\($0)'?" }
+            hint: near.map(Suggestion.sentence)
                 ?? "there is \(FilmSettings.presets.joined(separator: ", "))")
     }
 

@@ -9,7 +9,7 @@ extension FilmRequest {
         guard all.contains(haptics) else {
             return Problem(
                 subject: .haptics, message: "haptics have no sound '\(haptics)'",
-                hint: nearest(to: haptics, in: all).map { "did you mean '\($0)'?" }
+                hint: nearest(to: haptics, in: all).map(Suggestion.sentence)
                     ?? "there is '\(all.joined(separator: "', '"))'")
         }
         guard coding.format.sound == nil else { return nil }

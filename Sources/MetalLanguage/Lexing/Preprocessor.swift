@@ -172,7 +172,7 @@ struct Preprocessor {
             if reader?.refusedNames.contains(text) ?? false { return }
             diagnostics.error(
                 "include", "there is no file '\(text)' beside '\(includer)'",
-                hint: reader?.nearNames[text].map { "did you mean '\($0)'?" }, at: name.location)
+                hint: reader?.nearNames[text].map(Suggestion.sentence), at: name.location)
             return
         }
         if readOnce.contains(target) { return }

@@ -1,4 +1,5 @@
 import Diagnostics
+internal import PortableMath
 
 /// The declarations of a set of files, as written, and which of them errors concern: an error in a
 /// function or a structure concerns what uses it, and nothing else.
@@ -79,13 +80,9 @@ struct SourceTexts {
         let order = order ?? ordered()
         self.order = order
         guard let own = order[location.file] else { return nil }
-        var (low, high) = (0, own.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if texts[own[middle]].start <= location { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0, texts[own[low - 1]].contains(location) else { return nil }
-        return own[low - 1]
+        let next = own.partitioningIndex { texts[$0].start > location }
+        guard next > 0, texts[own[next - 1]].contains(location) else { return nil }
+        return own[next - 1]
     }
 
     private func ordered() -> [String: [Int]] {

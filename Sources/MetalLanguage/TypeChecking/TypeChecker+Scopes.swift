@@ -124,7 +124,7 @@ extension TypeChecker {
             let same = (left.lowercased() == lowered, right.lowercased() == lowered)
             return same.0 == same.1 ? (left.count, left) < (right.count, right) : same.0
         }
-        return best.map { "did you mean '\($0)'?" }
+        return best.map(Suggestion.sentence)
     }
 
     /// Whether the names differ by one change: a letter inserted, removed, replaced or swapped.

@@ -117,12 +117,12 @@ extension TimelineReader {
             return "the function's kind is known: write { \(inner): { … } } alone"
         }
         if name.hasPrefix("ShaderLibrary."), let own = effect(inLibrary: name) {
-            return "did you mean '\(own)'?"
+            return Suggestion.sentence(own)
         }
         if let own = ownName(name, among: all) { return own }
         return switch ForeignWords.instead(of: name, in: .effect) {
         case .sentence(let sentence): sentence
-        case .name(let own) where all.contains(own): "did you mean '\(own)'?"
+        case .name(let own) where all.contains(own): Suggestion.sentence(own)
         case .name, nil: didYouMean(name, all)
         }
     }

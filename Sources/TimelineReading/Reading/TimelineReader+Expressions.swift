@@ -128,9 +128,9 @@ extension TimelineReader {
             })
         let first = String(name.prefix { $0 != "." })
         let known = names.readable
-        if known.contains(name) { return "did you mean '$\(name)'?" }
+        if known.contains(name) { return Suggestion.sentence("$\(name)") }
         let isKnown = known.contains { $0 == first || $0.hasPrefix(first + ".") }
-        return isKnown ? "did you mean '$\(first)'?" : nil
+        return isKnown ? Suggestion.sentence("$\(first)") : nil
     }
 
     /// Warns of integer divisions in an expression. The shader language drops the remainder, but a
@@ -197,7 +197,7 @@ extension TimelineReader {
             "unknown-name", "nothing is called '$\(name)'",
             hint: isTrigger
                 ? "\(quoted(name)) is a trigger; values come from animators and touches"
-                : near.map { "did you mean '$\($0)'?" },
+                : near.map { Suggestion.sentence("$\($0)") },
             at: place(in: node, use.range.lowerBound))
     }
 }

@@ -46,7 +46,7 @@ extension ConstantReader {
     package func required(_ key: String, in fields: Fields) -> YAMLNode? {
         if let node = fields[key] { return node }
         // If there is a misspelt key, it is most likely this one, and has been reported.
-        if !fields.hints.contains("did you mean '\(key)'?") {
+        if !fields.hints.contains(Suggestion.sentence(key)) {
             diagnostics.error(
                 "missing-key", "\(fields.subject) needs \(quoted(key))",
                 hint: missing["\(fields.subject) \(key)"], at: fields.location)

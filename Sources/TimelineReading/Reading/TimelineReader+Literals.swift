@@ -244,7 +244,7 @@ extension ConstantReader {
         let foreign = ForeignWords.choice(text, of: key, among: all)
         diagnostics.error(
             "wrong-value", "\(quoted(key)) can't be \(quoted(text))",
-            hint: (own ?? foreign).map { "did you mean '\($0)'?" } ?? didYouMean(text, all)
+            hint: (own ?? foreign).map(Suggestion.sentence) ?? didYouMean(text, all)
                 ?? "it is one of \(list(all, "or"))", at: node.location)
     }
 }

@@ -56,9 +56,9 @@ extension TimelineReader {
             shaders.functions.filter(\.isTransition).map(\.name) + parser.transitions.map(\.name)
         diagnostics.error(
             "unknown-transition", "no transition is called \(quoted(name))",
-            hint: ForeignWords.choice(name, of: "transition", among: all).map {
-                "did you mean '\($0)'?"
-            } ?? didYouMean(name, all) ?? "there is \(list(all))", at: node.location)
+            hint: ForeignWords.choice(name, of: "transition", among: all)
+                .map(Suggestion.sentence) ?? didYouMean(name, all) ?? "there is \(list(all))",
+            at: node.location)
         return nil
     }
 

@@ -66,8 +66,8 @@ extension TimelineReader {
     private func hint(forIcon name: String) -> String {
         let words = name.lowercased().split { ".-_ ".contains($0) }.filter { $0 != "fill" }
         let joined = words.joined(separator: "-")
-        if let own = AppleIcons.names[joined] { return "did you mean '\(own)'?" }
-        if joined != name, Icon.named(joined) != nil { return "did you mean '\(joined)'?" }
+        if let own = AppleIcons.names[joined] { return Suggestion.sentence(own) }
+        if joined != name, Icon.named(joined) != nil { return Suggestion.sentence(joined) }
         let names = Icon.all.map(\.name)
         if let hint = didYouMean(name, names) { return hint }
         let all = "`flipbook icons` lists all"

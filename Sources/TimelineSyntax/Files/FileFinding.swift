@@ -29,7 +29,7 @@ package struct FileFinding {
                 ? "an address is no file: download it, and write the file's name"
                 : name.hasPrefix("~/")
                     ? "'~' stands for no folder here: write the path from the timeline's folder"
-                    : Self.nearFile(path).map { "did you mean '\(PathParts(name).sibling($0))'?" }
+                    : Self.nearFile(path).map { Suggestion.sentence(PathParts(name).sibling($0)) }
         }
     }
 

@@ -85,7 +85,7 @@ package struct FilmSide {
         if hint.isEmpty, let near = FileFinding.nearFile(name).map(PathParts(name).sibling),
             FilePlace.canonical(near) != FilePlace.canonical(other)
         {
-            hint = "; did you mean '\(near)'?"
+            hint = "; " + Suggestion.sentence(near)
         }
         return "there is no file '\(name)'\(hint)"
     }
