@@ -14,6 +14,8 @@ struct BracketScanner {
     private(set) var brackets: [Bracket] = []
     /// The last text in quotes that goes over several lines.
     private(set) var longText: Range<Int>?
+    /// The quote of a text that has no end.
+    private var openQuote: UInt8?
     /// Whether a value can begin.
     private var expectsValue = true
     /// The column of the last key or dash.
@@ -77,6 +79,15 @@ struct BracketScanner {
         return scanner.brackets.isEmpty ? scanner.index : nil
     }
 
+    /// Returns what closes all that is open at the end of a text.
+    static func closing(_ bytes: [UInt8]) -> [UInt8] {
+        let scanner = BracketScanner(bytes, upTo: bytes.count)
+        let quote = scanner.openQuote.map { [$0] } ?? []
+        guard !scanner.brackets.isEmpty else { return quote }
+        // A comment may come last.
+        return quote + [0x0A] + scanner.brackets.reversed().map { bytes[$0.opening] + 2 }
+    }
+
     private func isBlank(_ offset: Int) -> Bool {
         offset >= bytes.count || bytes[offset] <= 0x20
     }
@@ -117,7 +128,9 @@ struct BracketScanner {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
             let start = index
-            index = Self.endOfQuotes(from: index, in: bytes)
+            let end = Self.closedQuotes(from: index, in: bytes)
+            if end == nil { openQuote = byte }
+            index = end ?? bytes.count
             if let lineBreak = bytes[start..<index].lastIndex(of: 0x0A) {
                 longText = start..<index
                 lineStart = lineBreak + 1
@@ -142,6 +155,11 @@ struct BracketScanner {
 
     /// The offset after a text in quotes, or the end of the bytes.
     static func endOfQuotes(from opening: Int, in bytes: [UInt8]) -> Int {
+        closedQuotes(from: opening, in: bytes) ?? bytes.count
+    }
+
+    /// The offset after a text in quotes; nil if it has no end.
+    private static func closedQuotes(from opening: Int, in bytes: [UInt8]) -> Int? {
         let quote = bytes[opening]
         var index = opening + 1
         while index < bytes.count {
@@ -157,7 +175,7 @@ struct BracketScanner {
                 return index + 1
             }
         }
-        return bytes.count
+        return nil
     }
 
     /// Skips the lines of a block, which are indented more than its key.

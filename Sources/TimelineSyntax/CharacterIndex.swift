@@ -1,3 +1,5 @@
+internal import PortableMath
+
 /// Where the characters of a text are: libyaml and editors count characters, not bytes.
 ///
 /// A lookup costs at most 64 steps, wherever it is: a file can be one line.
@@ -35,19 +37,7 @@ struct CharacterIndex: Sendable {
     /// The number of characters that begin before an offset.
     func count(before offset: Int) -> Int {
         guard !steps.isEmpty else { return offset }
-        let step = steps.upperBound(of: offset) - 1
+        let step = steps.partitioningIndex { $0 > offset } - 1
         return step * Self.step + bytes[steps[step]..<offset].count { !isTrail($0) }
-    }
-}
-
-extension RandomAccessCollection<Int> where Index == Int {
-    /// The index of the first number above another in increasing ones; `endIndex` if there is none.
-    func upperBound(of number: Int) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] <= number { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

@@ -107,12 +107,14 @@ private struct BrokenPlaces {
 }
 
 extension SourceText {
-    /// The name or the number at an offset; else the character.
+    /// The name or the number at a place; else the character. Nil if there is no such place.
+    package func word(at location: SourceLocation) -> TextRange? {
+        offset(of: location).map { range(word(at: $0)) }
+    }
+
     fileprivate func word(at offset: Int) -> Range<Int> {
         func isPart(_ byte: UInt8) -> Bool {
-            byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
-                || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-                || (0x61...0x7A).contains(byte)
+            byte >= 0x80 || byte == UInt8(ascii: "$") || isNamePart(byte)
         }
         var end = offset
         while let byte = self[end], isPart(byte) { end += 1 }
@@ -136,14 +138,7 @@ extension SyntaxTree {
         finding.pointer = pointer
         let isWhole = node.range.lowerBound == offset
         finding.range = source.range(isWhole ? node.range : source.word(at: offset))
-        if finding.code == "unknown-key", Self.isOpen(finding.hint),
-            let text = text(cutBefore: offset)
-        {
-            let quoted = MistakeFinder.inQuotes(source.string(text))
-            let start = finding.hint.flatMap { $0.hasSuffix("here") ? $0 : nil }
-            finding.hint = (start ?? "a text with a ',' in it needs quotes here") + ": \(quoted)"
-            finding.fix = TextFix(source.range(text), quoted)
-        } else if finding.fix == nil, isWhole, node.kind == .scalar,
+        if finding.fix == nil, isWhole, node.kind == .scalar,
             let name = Suggestion.name(in: finding.hint),
             finding.message.contains("'\(node.text)'")
         {
@@ -151,11 +146,6 @@ extension SyntaxTree {
             finding.fix = TextFix(source.range(node.content), written)
         }
         return finding
-    }
-
-    /// Whether a hint says nothing of what was meant.
-    private static func isOpen(_ hint: String?) -> Bool {
-        hint.map { $0.contains(" has '") || $0.hasSuffix("needs quotes here") } ?? true
     }
 
     /// The smallest node at an offset, and its JSON pointer; nil outside of all nodes.
@@ -168,8 +158,7 @@ extension SyntaxTree {
             if node.kind == .entry {
                 steps.append(Self.escaped(node.key.text))
             } else if let parent, parent.kind != .entry {
-                let index = parent.children.prefix { $0.id != node.id }.count
-                steps.append(String(index))
+                steps.append(String(node.ordinal))
             }
             guard let parent else { break }
             node = parent
@@ -177,10 +166,11 @@ extension SyntaxTree {
         return (found, steps.reversed().map { "/" + $0 }.joined())
     }
 
-    /// Returns the text in brackets that a comma ended, if the rest is a key at an offset:
-    /// `{ text: one, two }`.
-    fileprivate func text(cutBefore offset: Int) -> Range<Int>? {
-        guard let key = node(at: offset), let entry = key.parent, entry.kind == .entry,
+    /// Puts quotes around a text in brackets that a comma ended, if the rest is a key at a place:
+    /// `{ text: one, two }`. Returns nil if it isn't.
+    package func quotes(aroundTextCutAt place: SourceLocation) -> TextFix? {
+        guard let offset = source.offset(of: place), let key = node(at: offset),
+            let entry = key.parent, entry.kind == .entry,
             entry.key.id == key.id, let mapping = entry.parent, mapping.isFlow,
             entry.value.range.isEmpty, entry.value.isPlain,
             // What ends before the entry is the value of the one before.
@@ -188,7 +178,8 @@ extension SyntaxTree {
             before.isPlain, !before.range.isEmpty, let other = before.parent,
             other.kind == .entry, other.parent?.id == mapping.id
         else { return nil }
-        return before.range.lowerBound..<key.range.upperBound
+        let text = before.range.lowerBound..<key.range.upperBound
+        return TextFix(source.range(text), MistakeFinder.inQuotes(source.string(text)))
     }
 
     private static func escaped(_ key: String) -> String {

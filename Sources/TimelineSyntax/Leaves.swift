@@ -40,6 +40,16 @@ extension SyntaxTree {
         return leaves
     }
 
+    /// The lines, from 1, that have more than comments and spaces.
+    package var writtenLines: Set<Int> {
+        var lines: Set<Int> = []
+        for leaf in leaves where leaf.kind != .comment && leaf.kind != .space {
+            let last = source.line(of: leaf.range.upperBound - 1)
+            lines.formUnion((source.line(of: leaf.range.lowerBound) + 1)...(last + 1))
+        }
+        return lines
+    }
+
     /// Divides what stands between two values.
     ///
     /// - Parameter leftOut: the ranges of mistakes, in reverse order.

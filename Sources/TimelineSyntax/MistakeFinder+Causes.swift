@@ -204,14 +204,6 @@ extension MistakeFinder {
             || text.drop { isNamePart($0) || "{[ ".utf8.contains($0) }.first == UInt8(ascii: ":")
     }
 
-    private func isNamePart(_ byte: UInt8) -> Bool {
-        isNameStart(byte) || (0x30...0x39).contains(byte)
-    }
-
-    private func isNameStart(_ byte: UInt8) -> Bool {
-        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "_")
-    }
-
     /// Explains a quote within a text in such quotes, as in `'It's'`, which ended the text.
     func quoteInText(at offset: Int) -> SyntaxMistake? {
         let start = source.range(ofLine: source.line(of: offset)).lowerBound

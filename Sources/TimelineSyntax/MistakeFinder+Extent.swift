@@ -24,17 +24,21 @@ extension MistakeFinder {
             }
         }
         skipBlanks()
+        var dash: Int?
         while start < content.upperBound, bytes[start] == UInt8(ascii: "-"), isBlank(start + 1),
             start < offset
         {
+            dash = start
             start += 1
             skipBlanks()
         }
-        let column = start - content.lowerBound
+        let valueStart = valueStart(afterKeyAt: start, before: content.upperBound)
+        // An item without a key goes on in all lines that are indented more than its dash.
+        let margin = valueStart == nil ? dash ?? start : start
         return BlockEntry(
-            start: start, column: column,
-            valueStart: valueStart(afterKeyAt: start, before: content.upperBound),
-            end: end(ofEntryAt: line, column: column), lineEnd: content.upperBound)
+            start: start, column: start - content.lowerBound, valueStart: valueStart,
+            end: end(ofEntryAt: line, column: margin - content.lowerBound),
+            lineEnd: content.upperBound)
     }
 
     /// Returns the offset of the value after `key: `; nil if there is no key.
@@ -60,9 +64,9 @@ extension MistakeFinder {
         var end = source.content(ofLine: line).upperBound
         for next in (line + 1)..<max(source.lineCount, line + 1) {
             let content = source.content(ofLine: next)
-            let indent = bytes[content].prefix { $0 == 0x20 || $0 == 0x09 }.count
+            let indent = source.bytes[content].prefix { $0 == 0x20 || $0 == 0x09 }.count
             guard indent < content.count else { continue }
-            let first = bytes[content.lowerBound + indent]
+            let first = source.bytes[content.lowerBound + indent]
             let isClosing =
                 indent == column && (first == UInt8(ascii: "]") || first == UInt8(ascii: "}"))
             guard indent > column || isClosing else { break }
@@ -75,7 +79,14 @@ extension MistakeFinder {
     func extent(of offset: Int) -> Range<Int> {
         let offset = min(offset, max(bytes.count - 1, 0))
         let brackets = BracketScanner.brackets(around: offset, in: bytes)
-        if let bracket = brackets.last, let item = item(in: bracket, at: offset) { return item }
+        if let bracket = brackets.last {
+            let before = bracket.itemStart..<max(bracket.itemStart, offset)
+            // Nothing stands before a comma.
+            if byte(offset) == UInt8(ascii: ","), bytes[before].allSatisfy({ $0 <= 0x20 }) {
+                return offset..<(offset + 1)
+            }
+            if let item = item(in: bracket, at: offset) { return item }
+        }
         let entry = blockEntry(at: brackets.first?.opening ?? offset)
         if let valueStart = entry.valueStart, valueStart <= offset || !brackets.isEmpty,
             valueStart < entry.end
@@ -106,7 +117,7 @@ extension MistakeFinder {
 
     /// Whether a range is all that stands between two commas.
     func isItemInBrackets(_ range: Range<Int>) -> Bool {
-        guard !range.isEmpty,
+        guard !range.isEmpty, bytes[range.lowerBound] != UInt8(ascii: ","),
             let bracket = BracketScanner.brackets(around: range.lowerBound, in: bytes).last
         else { return false }
         return bytes[bracket.itemStart..<max(bracket.itemStart, range.lowerBound)]
@@ -115,7 +126,8 @@ extension MistakeFinder {
 
     private func trimmed(_ range: Range<Int>) -> Range<Int> {
         var range = range
-        while let last = range.last, bytes[last] <= 0x20 { range = range.dropLast(1) }
+        // What was left out before is part of it.
+        while let last = range.last, source.bytes[last] <= 0x20 { range = range.dropLast(1) }
         return range.isEmpty ? range.lowerBound..<range.lowerBound : range
     }
 }

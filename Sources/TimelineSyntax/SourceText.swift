@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import PortableMath
 
 /// A file's characters, and where its lines begin.
 ///
@@ -52,7 +53,7 @@ package final class SourceText: Sendable {
     }
 
     /// The number of the line with a byte, from 0.
-    package func line(of offset: Int) -> Int { lineStarts.upperBound(of: offset) - 1 }
+    package func line(of offset: Int) -> Int { lineStarts.partitioningIndex { $0 > offset } - 1 }
 
     /// A line's bytes with its break.
     package func range(ofLine line: Int) -> Range<Int> {
@@ -70,6 +71,33 @@ package final class SourceText: Sendable {
         }
         return range
     }
+
+    /// Whether only spaces, or also dashes, stand before an offset in its line.
+    package func startsLine(_ offset: Int, afterDashes: Bool) -> Bool {
+        bytes[range(ofLine: line(of: offset)).lowerBound..<offset]
+            .allSatisfy { $0 == 0x20 || afterDashes && $0 == UInt8(ascii: "-") }
+    }
+
+    /// Where the names behind each `$` in a range are.
+    package func names(in range: Range<Int>) -> [Range<Int>] {
+        var names: [Range<Int>] = []
+        var offset = range.lowerBound
+        while let dollar = bytes[offset..<range.upperBound].firstIndex(of: UInt8(ascii: "$")) {
+            offset = dollar + 1
+            while offset < range.upperBound, isNamePart(bytes[offset]) { offset += 1 }
+            if offset > dollar + 1 { names.append((dollar + 1)..<offset) }
+        }
+        return names
+    }
+
+    /// The first name in a range.
+    func firstName(in range: Range<Int>) -> String? {
+        let rest = bytes[range].drop { !isNameStart($0) }.prefix(while: isNamePart)
+        return rest.isEmpty ? nil : string(rest.startIndex..<rest.endIndex)
+    }
+
+    /// The lines without their breaks.
+    package var lines: [String] { (0..<lineCount).map { string(content(ofLine: $0)) } }
 
     package func location(of offset: Int) -> SourceLocation {
         let offset = min(offset, bytes.count)
@@ -116,3 +144,9 @@ package final class SourceText: Sendable {
 
 /// Whether a byte of UTF-8 continues a character.
 func isTrail(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+func isNameStart(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "_")
+}
+
+func isNamePart(_ byte: UInt8) -> Bool { isNameStart(byte) || (0x30...0x39).contains(byte) }

@@ -1,3 +1,5 @@
+internal import PortableMath
+
 /// The characters of a text that are escaped in two halves, such as `\ud83d\ude00`.
 ///
 /// JSON has no other escape for a character beyond U+FFFF, and libyaml refuses the halves. So for
@@ -78,15 +80,9 @@ struct SurrogatePairs {
     ) -> [UInt8] {
         var value = Array(read)
         guard !pairs.isEmpty else { return value }
-        var low = 0
-        var high = pairs.count
-        while low < high {
-            let middle = (low + high) / 2
-            if pairs[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        guard low < pairs.count, pairs[low] < range.upperBound else { return value }
+        var next = pairs.partitioningIndex { $0 >= range.lowerBound }
+        guard next < pairs.count, pairs[next] < range.upperBound else { return value }
         var result: [UInt8] = []
-        var next = low
         var index = 0
         while index < value.count {
             guard value[index] == placeholder[0], value[index...].starts(with: placeholder) else {

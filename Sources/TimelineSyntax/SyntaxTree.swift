@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import PortableMath
 
 /// How a scalar is written.
 package enum ScalarStyle: UInt8, Sendable {
@@ -38,6 +39,19 @@ package final class SyntaxTree: Sendable {
         records.isEmpty ? nil : SyntaxNode(tree: self, index: 0)
     }
 
+    /// The keys of the file's mapping, and the first words of what can't be read beside them.
+    package var topNames: (keys: [String], broken: [String]) {
+        let isMapping = root?.kind == .mapping
+        let parts = isMapping ? root.map { Array($0.children) } ?? [] : []
+        let entries = parts.filter { $0.kind == .entry }
+        var broken = parts.filter { $0.kind != .entry }.map(\.range)
+        broken += mistakes.flatMap(\.ranges).filter {
+            source.location(of: $0.lowerBound).column == 1
+        }
+        if let root, root.kind == .scalar { broken.append(root.range) }
+        return (entries.map(\.key.text), broken.compactMap(source.firstName))
+    }
+
     /// The node with a character that has the fewest others in it; nil between nodes.
     package func node(at offset: Int) -> SyntaxNode? {
         var node = lastNode(from: offset)
@@ -47,12 +61,8 @@ package final class SyntaxTree: Sendable {
 
     /// The last node that begins at an offset or before: nodes are in the order of their starts.
     func lastNode(from offset: Int) -> SyntaxNode? {
-        var (low, high) = (0, records.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(records[middle].start) <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? nil : SyntaxNode(tree: self, index: low - 1)
+        let next = records.partitioningIndex { Int($0.start) > offset }
+        return next == 0 ? nil : SyntaxNode(tree: self, index: next - 1)
     }
 }
 
@@ -72,6 +82,8 @@ struct SyntaxRecord {
     var next: UInt32 = 0
     /// The index of the node that it is in; `none` for the root.
     var parent = SyntaxRecord.none
+    /// The number of items or entries before it in the list or the mapping that it is in.
+    var ordinal: UInt32 = 0
     /// Of a scalar, the index of its value in `decoded`; of an alias, of its target. `none` if
     /// there is none.
     var link = SyntaxRecord.none
@@ -118,7 +130,7 @@ package struct SyntaxNode: Sendable {
     func covers(_ offset: Int) -> Bool { range.contains(offset) }
 
     /// The node that it is in; nil for the root.
-    var parent: SyntaxNode? {
+    package var parent: SyntaxNode? {
         record.parent == SyntaxRecord.none
             ? nil : SyntaxNode(tree: tree, index: Int(record.parent))
     }
@@ -137,6 +149,9 @@ package struct SyntaxNode: Sendable {
             return SyntaxNode(tree: tree, index: index)
         }
     }
+
+    /// The number of items or entries before it.
+    var ordinal: Int { Int(record.ordinal) }
 
     /// An entry's key.
     package var key: SyntaxNode { SyntaxNode(tree: tree, index: index + 1) }

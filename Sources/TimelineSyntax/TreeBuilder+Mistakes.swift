@@ -18,18 +18,21 @@ extension TreeBuilder {
                 return
             }
             gaps.removeLast()
-            insertMistake(gap, in: parent.index)
+            insertMistake(gap, in: parent.index, ordinal: parent.count)
+            open[open.count - 1].count += 1
         }
     }
 
-    private mutating func insertMistake(_ gap: Range<Int>, in parent: Int) {
+    private mutating func insertMistake(
+        _ gap: Range<Int>, in parent: Int, ordinal: UInt32
+    ) {
         // A list or a mapping begins with its first part, also if that is broken.
         records[parent].start = min(records[parent].start, UInt32(gap.lowerBound))
         records.append(
             SyntaxRecord(
                 kind: .mistake, start: UInt32(gap.lowerBound), content: UInt32(gap.lowerBound),
                 end: UInt32(gap.upperBound), next: UInt32(records.count + 1),
-                parent: UInt32(parent)))
+                parent: UInt32(parent), ordinal: ordinal))
     }
 
     /// Takes what was left out in the place of a value that is now nothing.
@@ -126,7 +129,7 @@ extension TreeBuilder {
             hint = "'&\(name)' comes later, in line \(line)"
         } else {
             let near = nearest(to: name, in: anchors.keys.sorted())
-            hint = near.map { "did you mean '*\($0)'?" }
+            hint = near.map { Suggestion.sentence("*\($0)") }
         }
         error("unknown-alias", message, hint: hint, at: range.lowerBound)
     }

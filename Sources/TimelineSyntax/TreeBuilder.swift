@@ -24,6 +24,8 @@ struct TreeBuilder {
         var index: Int
         /// The indices of a mapping's entries.
         var entries: [Int] = []
+        /// The number of items or entries so far, with mistakes.
+        var count: UInt32 = 0
         var isMapping: Bool
         /// Whether the next node is an entry's value.
         var expectsValue = false
@@ -33,7 +35,15 @@ struct TreeBuilder {
     init(_ source: SourceText, pairs: SurrogatePairs, gaps: [Range<Int>]) {
         self.source = source
         self.pairs = pairs
-        self.gaps = gaps.filter { !$0.isEmpty }.sorted { $0.lowerBound > $1.lowerBound }
+        self.gaps =
+            gaps.filter { gap in
+                !gap.isEmpty
+                    && !gaps.contains {
+                        $0 != gap && $0.lowerBound <= gap.lowerBound
+                            && gap.upperBound <= $0.upperBound
+                    }
+            }
+            .sorted { $0.lowerBound > $1.lowerBound }
     }
 
     mutating func build(_ bytes: [UInt8]) throws(ScannerFailure) {
@@ -88,12 +98,14 @@ struct TreeBuilder {
         var record = record
         if let collection = open.indices.last {
             record.parent = UInt32(open[collection].index)
+            record.ordinal = open[collection].count
+            if !open[collection].expectsValue { open[collection].count += 1 }
             if open[collection].isMapping, !open[collection].expectsValue {
                 open[collection].entries.append(records.count)
                 records.append(
                     SyntaxRecord(
                         kind: .entry, start: record.start, content: record.start,
-                        end: record.end, parent: record.parent))
+                        end: record.end, parent: record.parent, ordinal: record.ordinal))
             }
             if let entry = open[collection].entries.last { record.parent = UInt32(entry) }
         }

@@ -134,6 +134,24 @@ import Testing
         #expect(!tree.isWhole)
     }
 
+    @Test("a ',' with nothing before it costs itself", arguments: ["{ , b: 1 }", "{ b: 1, , }"])
+    func strayComma(text: String) {
+        let tree = SyntaxTree("a: \(text)\n", file: "a.yaml")
+        #expect(tree.mistakes.count == 1)
+        let value = tree.root?.children.first { _ in true }?.value
+        #expect(value?.children.filter { $0.kind == .entry }.map(\.key.text) == ["b"])
+    }
+
+    @Test("the pointer of an item is its number, also beside mistakes")
+    func pointers() {
+        let lines = (0..<2000).map { $0.isMultiple(of: 100) ? "- [\($0)\n" : "- \($0)\n" }
+        let tree = SyntaxTree(lines.joined(), file: "a.yaml")
+        for (number, item) in (tree.root.map { Array($0.children) } ?? []).enumerated() {
+            #expect(tree.path(at: item.range.lowerBound)?.pointer == "/\(number)")
+        }
+        #expect(tree.mistakes.count == 20)
+    }
+
     @Test("what follows from a mistake is no finding")
     func followers() {
         let tree = SyntaxTree("a: [1, 2\nb: { c: @x, d: 1 }\n", file: "a.yaml")

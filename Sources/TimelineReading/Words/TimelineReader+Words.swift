@@ -27,10 +27,10 @@ extension ConstantReader {
         let place =
             ForeignWord.Place(subject: subject) ?? (isEffect(subject) ? .effectArgument : nil)
         if place == .keyframe, ForeignWords.plain(entry.key) == "dampingratio" {
-            return "did you mean 'dampingFraction'?"
+            return Suggestion.sentence("dampingFraction")
         }
         switch place.flatMap({ ForeignWords.instead(of: key, in: $0) }) {
-        case .name(let name) where known.contains(name): return "did you mean '\(name)'?"
+        case .name(let name) where known.contains(name): return Suggestion.sentence(name)
         case .sentence(let sentence): return sentence
         case .name, nil: break
         }
@@ -39,14 +39,14 @@ extension ConstantReader {
         }
         if let stray = place.flatMap({ hint(forStray: key, in: $0) }) { return stray }
         let near = findings.suggestions.nearest(to: key, in: context.tables(of: known).near)
-        return near.map { "did you mean '\($0)'?" }
+        return near.map(Suggestion.sentence)
     }
 
     /// Returns a known name that differs only in spelling or is written as a call.
     func ownName(_ name: String, among known: [String]) -> String? {
         guard let own = context.tables(of: known).plain[name] else { return nil }
         guard let open = name.firstIndex(of: "("), name.hasSuffix(")") else {
-            return "did you mean '\(own)'?"
+            return Suggestion.sentence(own)
         }
         let value = name[name.index(after: open)...].dropLast()
         return "write \(own): \(value.isEmpty ? "…" : value)"
@@ -73,8 +73,7 @@ extension ConstantReader {
             return "a space is missing behind the ':': write \(key[..<colon]): "
                 + key[key.index(after: colon)...]
         }
-        let isCut = key.filter { $0 == "(" }.count != key.filter { $0 == ")" }.count
-        if isCut { return "a value with commas in it needs quotes here" }
+        if entry.isCut { return "a value with commas in it needs quotes here" }
         // `linear: red, blue` between braces.
         if entry.value.isNull, let before, TimelineReader.gradients.contains(before.key),
             let first = before.value.scalar?.text, first.utf8.count < 40, key.utf8.count < 40

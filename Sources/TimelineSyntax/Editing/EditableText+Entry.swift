@@ -70,7 +70,8 @@ extension EditableText {
         // The section ends before what follows it, and before that one's comments.
         var end = lines.count
         if index + 1 < entries.count { end = entries[index + 1].keyLocation.line - 1 }
-        while end > entries[index].keyLocation.line, isAside(lines[end - 1]) { end -= 1 }
+        let writtenLines = tree.writtenLines
+        while end > entries[index].keyLocation.line, !writtenLines.contains(end) { end -= 1 }
         if end == lines.count, lines[end - 1].isEmpty { end -= 1 }
         let margin = value.mapping?.first.map { $0.keyLocation.column - 1 } ?? 2
         var found = [inserting(indented(max(margin, 1)), at: end)]
@@ -81,12 +82,6 @@ extension EditableText {
                 place.before + (isEmpty ? " " : ", ") + "\"\(name)\": \(flow)" + place.after)
         }
         return found
-    }
-
-    /// Whether a line is blank, or a comment.
-    private func isAside(_ line: String) -> Bool {
-        let rest = line.drop { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
-        return rest.isEmpty || rest.first == "#"
     }
 
     /// The text around the bracket that closes a value; nil for one without brackets.

@@ -98,6 +98,23 @@ extension NodeReader {
         return "the name is the key: \(key): { \(name): { … } }"
     }
 
+    /// Whether a key is a valid author-chosen name. Reports an error if not.
+    func hasName(_ entry: YAMLEntry) -> Bool {
+        let scalars = Array(entry.key.unicodeScalars)
+        if (1...64).contains(scalars.count), isNameStart(scalars[0]),
+            scalars.allSatisfy(isNamePart)
+        {
+            return true
+        }
+        diagnostics.error(
+            "bad-name", "\(quoted(entry.key)) can't be a name",
+            hint: "a name has up to 64 letters a–z, digits and '_', and begins with a letter",
+            at: entry.keyLocation)
+        return false
+    }
+}
+
+extension NodeReader where Self: PlaceFinder {
     /// Returns a mapping's entries. Reports unknown keys.
     ///
     /// - Parameters:
@@ -116,28 +133,27 @@ extension NodeReader {
             } else {
                 fields.hasUnknownKeys = true
                 let all = (1...24).contains(known.count) ? "\(subject) has \(list(known))" : nil
-                let hint = hint(entry, before) ?? all
+                var hint = hint(entry, before)
+                let fix = hint == nil || entry.isCut ? quotes(aroundCut: entry) : nil
+                if let fix {
+                    hint = (hint ?? "a text with a ',' in it needs quotes here") + ": \(fix.text)"
+                }
+                hint = hint ?? all
                 if let hint { fields.hints.insert(hint) }
-                diagnostics.error(
-                    "unknown-key", "unknown key \(quoted(entry.key)) in \(subject)",
-                    hint: hint, at: place(entry.keyLocation))
+                diagnostics.insert(
+                    Diagnostic(
+                        .error, code: "unknown-key",
+                        "unknown key \(quoted(entry.key)) in \(subject)", hint: hint,
+                        at: place(entry.keyLocation), fix: fix))
             }
             before = entry
         }
         return fields
     }
 
-    /// Whether a key is a valid author-chosen name. Reports an error if not.
-    package func hasName(_ entry: YAMLEntry) -> Bool {
-        let scalars = Array(entry.key.unicodeScalars)
-        if (1...64).contains(scalars.count), isNameStart(scalars[0]), scalars.allSatisfy(isNamePart)
-        {
-            return true
-        }
-        diagnostics.error(
-            "bad-name", "\(quoted(entry.key)) can't be a name",
-            hint: "a name has up to 64 letters a–z, digits and '_', and begins with a letter",
-            at: entry.keyLocation)
-        return false
+    /// The quotes around a text in brackets that a comma ended, of which a key is the rest.
+    private func quotes(aroundCut entry: YAMLEntry) -> TextFix? {
+        guard entry.value.isNull else { return nil }
+        return sources.tree(of: entry.keyLocation.file)?.quotes(aroundTextCutAt: entry.keyLocation)
     }
 }

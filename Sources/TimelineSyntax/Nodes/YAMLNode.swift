@@ -88,6 +88,9 @@ package struct YAMLEntry: Sendable {
         self.keyLocation = keyLocation
         self.value = value
     }
+
+    /// Whether the key is part of a call that a comma cut.
+    package var isCut: Bool { key.count { $0 == "(" } != key.count { $0 == ")" } }
 }
 
 /// A text, with its meaning in YAML 1.2's core schema.

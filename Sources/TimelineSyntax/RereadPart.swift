@@ -1,0 +1,21 @@
+/// What a mistake left out, read by itself, with what is open in it closed: for editors, whose
+/// texts are being written.
+package struct RereadPart {
+    package let tree: SyntaxTree
+    /// How much further an offset is in the file than in the part.
+    package let shift: Int
+
+    /// - Parameter range: what was left out of the text.
+    package init(_ range: Range<Int>, of source: SourceText) {
+        // Lines below are indented as its first one is.
+        let line = source.content(ofLine: source.line(of: range.lowerBound))
+        let before = source.string(line.lowerBound..<max(line.lowerBound, range.lowerBound))
+        let margin = before.unicodeScalars.count
+        let text = source.bytes[range]
+        tree = SyntaxTree(
+            String(repeating: " ", count: margin)
+                + String(decoding: text + BracketScanner.closing(Array(text)), as: UTF8.self),
+            file: source.file)
+        shift = range.lowerBound - margin
+    }
+}
