@@ -28,6 +28,8 @@ package struct TimelineParser: Sendable {
         package var values: [(name: String, value: YAMLNode)] = []
         /// The author's shaders, if they were compiled for this reading.
         package var shaders: ShaderLibrary?
+        /// What the file is; nil if it can't be read.
+        package var kind: FileKind?
     }
 
     /// A timeline's file as YAML nodes, independent of the values given.
@@ -140,10 +142,11 @@ package struct TimelineParser: Sendable {
         reader.shaders.memory = memory?.shaders
         var diagnostics = document.diagnostics
         diagnostics.formUnion(expander.diagnostics)
-        let isOfComponents = document.root.map(Self.isOfComponents) ?? false
+        let kind = document.tree.map(FileKind.init)
+        let isOfComponents = kind == .components
         if isOfComponents, let root = document.root {
             diagnostics.error(
-                "missing-key", "this is a file of components, and no timeline",
+                "missing-key", Self.isOfComponents,
                 hint: "it is checked with the timelines that name it under 'use'",
                 at: root.location)
         }
@@ -162,22 +165,11 @@ package struct TimelineParser: Sendable {
             timeline: diagnostics.hasErrors ? nil : timeline, diagnostics: diagnostics,
             sources: reader.sources.texts, files: reader.assets.files, used: expander.files.used,
             given: expander.values.given, values: expander.values.resolved,
-            shaders: diagnostics.hasErrors ? nil : reader.shaders.library)
+            shaders: diagnostics.hasErrors ? nil : reader.shaders.library, kind: kind)
     }
 
-    /// Whether a file has components for other files, and nothing of a timeline's own. One that
-    /// can't be read is none: as a timeline, it says why.
-    package static func isOfComponents(file path: String) -> Bool {
-        guard let text = try? TextFile.read(path), text.contains("components") else { return false }
-        var yaml = YAMLReader(file: path)
-        let root = yaml.read(text)
-        return !yaml.diagnostics.hasErrors && root.map(isOfComponents) ?? false
-    }
-
-    private static func isOfComponents(_ root: YAMLNode) -> Bool {
-        let keys = root.mapping?.map(\.key) ?? []
-        return keys.contains("components") && keys.allSatisfy { Expander.fileKeys.contains($0) }
-    }
+    /// The finding in a file of components that is read as a timeline.
+    package static let isOfComponents = "this is a file of components, and no timeline"
 
     /// A timeline without values, components and repetitions.
     package struct Expansion: Sendable {

@@ -7,9 +7,9 @@ internal import WholeFiles
 /// The timelines and manifests in a folder and its subfolders.
 public struct ManifestPlaces: Sendable {
     /// Returns the sorted paths of a folder's timelines: all `.yaml` and `.yml` files except hidden
-    /// files, files of components, and project files.
+    /// files, files of components, tables, files of values, and project files.
     public static func timelines(in folder: String) -> [String] {
-        files(in: folder).filter { !isProjectFile($0) && !isOfComponents($0) }
+        files(in: folder).filter { !isProjectFile($0) && !isBesideTimelines($0) }
     }
 
     /// The sorted paths of a folder's timelines, files of components and project files: what is
@@ -29,11 +29,9 @@ public struct ManifestPlaces: Sendable {
         PathParts(path).name == AssetReach.projectFile
     }
 
-    /// Whether a file only declares components. What is neither that nor a timeline counts as a
-    /// timeline, which reports the error.
-    private static func isOfComponents(_ path: String) -> Bool {
+    private static func isBesideTimelines(_ path: String) -> Bool {
         StepWatch.shared.watchIfPossible("reading it", of: path, seconds: secondsToRead) {
-            TimelineParser.isOfComponents(file: path)
+            FileKind.isBesideTimelines(file: path)
         }
     }
 

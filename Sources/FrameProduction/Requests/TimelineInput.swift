@@ -48,7 +48,7 @@ package enum TimelineInput {
 
     /// Whether a file is a timeline rather than a film, by its name.
     package static func isTimeline(_ path: String) -> Bool {
-        path == standardInput || ["yaml", "yml", "json"].contains(PathParts(path).ending)
+        path == standardInput || FileKind(named: path) == nil
     }
 
     /// Whether a path can only be meant as a film to write, by its ending.
