@@ -284,8 +284,7 @@ struct CompletionTests {
 
     /// The components of a text as an editor sees them.
     private func outlined(_ text: String) -> [String: ComponentDescription] {
-        let document = TextDocument(text)
-        let components = DocumentComponents(DocumentOutline(document), document, path: nil)
+        let components = DocumentComponents(DocumentOutline(TextDocument(text)), path: nil)
         return Dictionary(
             components.visible(at: []).map { ($0.component.name, $0.component) },
             uniquingKeysWith: { first, _ in first })

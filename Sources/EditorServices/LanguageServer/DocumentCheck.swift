@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Flipbook
-import TimelineParsing
+internal import TimelineParsing
+internal import TimelineSyntax
 internal import WholeFiles
 
 /// The findings of `check` in an open document, as diagnostics of an editor.
@@ -8,15 +9,14 @@ enum DocumentCheck {
     /// Returns a message for the document, and one for each other file with findings.
     static func findings(in file: inout LanguageServer.OpenFile) -> [JSON] {
         // Editors may send any YAML file.
-        guard let path = file.path, TimelineInput.isTimeline(path),
-            file.document.lines.contains(where: isMark)
-        else {
-            return [published([], file.uri, version: file.version)]
-        }
+        let nothing = [published([], file.uri, version: file.version)]
+        guard let path = file.path, TimelineInput.isTimeline(path) else { return nothing }
         let result = BuiltInParser.read(
             text: file.document.text, path: path, memory: &file.memory)
+        guard result.kind == .timeline || result.kind == .components else { return nothing }
         var byFile: [String: [Diagnostic]] = [:]
-        for finding in result.diagnostics.sorted {
+        for finding in result.diagnostics.sorted
+        where finding.message != TimelineParser.isOfComponents {
             byFile[finding.location?.file ?? path, default: []].append(finding)
         }
         let own = byFile.removeValue(forKey: path) ?? []
@@ -36,11 +36,6 @@ enum DocumentCheck {
         return messages
     }
 
-    /// Whether a line says that the file is a timeline.
-    private static func isMark(_ line: String) -> Bool {
-        line.drop { " {\"'\t".contains($0) }.hasPrefix("flipbook")
-    }
-
     static func published(_ findings: [JSON], _ uri: String, version: Int? = nil) -> JSON {
         var members: [(String, JSON)] = [("uri", .string(uri)), ("diagnostics", .array(findings))]
         if let version { members.append(("version", .integer(version))) }
@@ -52,9 +47,13 @@ enum DocumentCheck {
     }
 
     static func json(_ finding: Diagnostic, in document: TextDocument) -> JSON {
-        let start = document.position(
-            line: finding.location?.line ?? 1, column: finding.location?.column ?? 1)
-        let end = document.end(ofTokenAt: start)
+        let place = finding.location ?? SourceLocation(file: "", line: 1, column: 1)
+        let start = document.position(line: place.line, column: place.column)
+        // Of several lines, the first one.
+        let range = finding.range ?? SourceText(document.text, file: "").word(at: place)
+        let isLine = range?.end.line == place.line
+        let end = document.position(
+            line: place.line, column: isLine ? range?.end.column ?? 1 : .max)
         let severity =
             switch finding.severity {
             case .error: 1

@@ -23,16 +23,16 @@ struct DocumentCompletion {
         self.outline = outline
         self.names = names
         self.path = path
-        components = DocumentComponents(outline, document, path: path)
+        components = DocumentComponents(outline, path: path)
         places = DocumentPlaces(outline, components)
     }
 
     func items(at position: TextDocument.Position) -> JSON {
-        let cursor = DocumentOutline(document, cursor: position).cursor
+        let cursor = DocumentOutline.cursor(document, at: position)
         if let names = expressionNames(at: position, cursor) { return .array(names) }
-        guard let cursor else { return [] }
+        guard let cursor, let role = cursor.role else { return [] }
         let items =
-            switch (places.place(cursor.path), cursor.role) {
+            switch (places.place(cursor.path), role) {
             case (.plain(let path), .key): keys(at: path, cursor)
             case (.plain(let path), .value): values(at: path, cursor)
             case (.arguments(let component), .key): arguments(of: component, cursor)
@@ -159,7 +159,7 @@ struct DocumentCompletion {
         guard let dollar = text.lastIndex(of: "$") else { return nil }
         let parts = text[text.index(after: dollar)...].split(
             separator: ".", omittingEmptySubsequences: false)
-        let place = path(of: cursor, position)
+        let place = cursor?.path ?? []
         let around = repetitions(around: place)
         let body = components.body(around: place)
         // A default is a constant.
@@ -262,13 +262,6 @@ struct DocumentCompletion {
 
     private func text(at path: [Step]) -> String? {
         outline.tokens.first { $0.role == .value && $0.path == path }?.text
-    }
-
-    /// The place of a cursor, or of the block of text that a line belongs to.
-    private func path(
-        of cursor: DocumentOutline.Cursor?, _ position: TextDocument.Position
-    ) -> [Step] {
-        cursor?.path ?? outline.path(ofBlockLine: position.line) ?? []
     }
 
     // MARK: Items

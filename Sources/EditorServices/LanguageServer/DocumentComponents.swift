@@ -13,15 +13,13 @@ final class DocumentComponents {
     }
 
     private let outline: DocumentOutline
-    private let document: TextDocument
     /// The document's file; nil if it is in none.
     private let path: String?
     /// The components read so far, by the paths of their keys.
     private var known: [[DocumentOutline.Step]: ComponentDescription] = [:]
 
-    init(_ outline: DocumentOutline, _ document: TextDocument, path: String?) {
+    init(_ outline: DocumentOutline, path: String?) {
         self.outline = outline
-        self.document = document
         self.path = path
     }
 
@@ -79,7 +77,7 @@ final class DocumentComponents {
         if let known = known[key.path] { return known }
         let takes = outline.keys(at: key.path).first { $0.text == "takes" }
         let parameters = takes.map { takes in
-            BuiltInParser.parameters(in: outline.source(ofMappingAt: takes, in: document))
+            BuiltInParser.parameters(in: outline.source(ofValueOf: takes))
         }
         let about = outline.tokens.first {
             $0.role == .value && $0.path == key.path + [.key("about")]

@@ -13,7 +13,7 @@ struct DocumentHelp {
     init(_ file: LanguageServer.OpenFile) {
         self.file = file
         outline = file.outline ?? DocumentOutline(file.document)
-        names = file.names ?? DocumentNames(outline, file.document)
+        names = file.names ?? DocumentNames(outline)
     }
 
     func completions(at position: TextDocument.Position) -> JSON {
@@ -33,7 +33,7 @@ struct DocumentHelp {
         if let (kind, name) = names.name(at: position),
             let declaration = names.declaration(kind, name)
         {
-            let line = file.document.lines[declaration.token.line]
+            let line = file.document.lines[declaration.token.range.lowerBound.line]
             let code = line.drop { $0 == " " }
             return Self.hover("the \(kind.rawValue) `\(name)`\n\n```yaml\n\(code)\n```")
         }
@@ -47,20 +47,12 @@ struct DocumentHelp {
     /// The parameter of a component whose name is at a position: where it is declared or read, or
     /// where a use of the component gives it.
     private func parameter(at position: TextDocument.Position) -> DocumentPlaces.Parameter? {
-        let token = outline.token(at: position)
-        guard let path = token?.path ?? outline.path(ofBlockLine: position.line) else {
-            return nil
-        }
-        let components = DocumentComponents(outline, file.document, path: file.path)
+        guard let token = outline.token(at: position) else { return nil }
+        let path = token.path
+        let components = DocumentComponents(outline, path: file.path)
         let places = DocumentPlaces(outline, components)
-        let isKey = token?.role == .key
-        let line = file.document.lines[position.line]
-        if !isKey,
-            let name = DocumentNames.name(behindDollarIn: line, around: position.character)
-        {
-            return places.parameter(named: name, at: path)
-        }
-        guard let token else { return nil }
+        let isKey = token.role == .key
+        if let name = token.name(at: position) { return places.parameter(named: name, at: path) }
         // A touch and the like are named without `$`.
         if !isKey, let parameter = places.parameter(named: token.text, at: path),
             let kind = parameter.declaration.role?.kindOfName,
@@ -80,10 +72,15 @@ struct DocumentHelp {
 
     // MARK: Names
 
+    private func json(_ range: DocumentOutline.Range) -> JSON {
+        ["start": range.lowerBound.json, "end": range.upperBound.json]
+    }
+
     private func range(_ line: Int, _ characters: Range<Int>) -> JSON {
-        let start = TextDocument.Position(line: line, character: characters.lowerBound)
-        let end = TextDocument.Position(line: line, character: characters.upperBound)
-        return ["start": start.json, "end": end.json]
+        json(
+            TextDocument.Position(
+                line: line, character: characters.lowerBound)..<TextDocument
+                .Position(line: line, character: characters.upperBound))
     }
 
     private func location(_ range: JSON, _ uri: String? = nil) -> JSON {
@@ -94,7 +91,7 @@ struct DocumentHelp {
         if let (kind, name) = names.name(at: position),
             let token = names.declaration(kind, name)?.token
         {
-            return location(range(token.line, token.characters))
+            return location(json(token.range))
         }
         guard let token = outline.token(at: position) else { return .null }
         let functions = ShaderNames.functions(of: outline, in: file.path)
@@ -113,11 +110,11 @@ struct DocumentHelp {
 
     private func ranges(of name: (kind: DocumentNames.Kind, name: String)) -> [JSON] {
         let declared = names.declaration(name.kind, name.name).map {
-            range($0.token.line, $0.token.characters)
+            json($0.token.range)
         }
         return [declared].compactMap { $0 }
             + names.uses.filter { $0.kind == name.kind && $0.name == name.name }.map {
-                range($0.line, $0.characters)
+                json($0.range)
             }
     }
 
@@ -127,15 +124,13 @@ struct DocumentHelp {
     }
 
     func nameRange(at position: TextDocument.Position) -> JSON {
-        guard let name = names.name(at: position), names.declaration(name.kind, name.name) != nil
+        guard let name = names.name(at: position),
+            let own = names.declaration(name.kind, name.name)?.token.range
         else { return .null }
-        let uses = names.uses.filter { $0.line == position.line }.map(\.characters)
-        let own = names.declaration(name.kind, name.name).map { $0.token }
-        let all = uses + (own?.line == position.line ? [own?.characters ?? 0..<0] : [])
-        let here = all.first {
-            $0.lowerBound <= position.character + 1 && position.character <= $0.upperBound
+        let here = (names.uses.map(\.range) + [own]).first {
+            $0.touches(position, before: 1)
         }
-        return here.map { range(position.line, $0) } ?? .null
+        return here.map(json) ?? .null
     }
 
     func rename(at position: TextDocument.Position, to newName: String) -> JSON {
@@ -155,7 +150,7 @@ struct DocumentHelp {
     var symbols: JSON {
         .array(
             names.declarations.map { declaration in
-                let range = range(declaration.token.line, declaration.token.characters)
+                let range = json(declaration.token.range)
                 return [
                     "name": .string(declaration.name),
                     "detail": .string(declaration.kind.rawValue),
@@ -166,31 +161,12 @@ struct DocumentHelp {
             })
     }
 
-    /// Lines with the deeper ones below them.
+    /// Lists, mappings and texts over several lines, with the lines of their keys.
     var foldings: JSON {
-        let lines = file.document.lines
-        let indents = lines.map { line -> Int? in
-            let indent = line.prefix { $0 == " " }.count
-            return indent == line.count ? nil : indent
-        }
-        var ranges: [JSON] = []
-        var open: [(line: Int, indent: Int)] = []
-        var last = 0
-        func close(_ line: Int) {
-            guard last > line else { return }
-            ranges.append(["startLine": .integer(line), "endLine": .integer(last)])
-        }
-        for (line, indent) in indents.enumerated() {
-            guard let indent else { continue }
-            while let deepest = open.last, deepest.indent >= indent {
-                close(deepest.line)
-                open.removeLast()
-            }
-            open.append((line, indent))
-            last = line
-        }
-        for (line, _) in open.reversed() { close(line) }
-        return .array(ranges)
+        .array(
+            outline.foldings.sorted { $0.key < $1.key }.map { first, last in
+                ["startLine": .integer(first), "endLine": .integer(last)]
+            })
     }
 
     var colors: JSON {
@@ -200,7 +176,7 @@ struct DocumentHelp {
                     let color = RGBA(hexadecimalText: token.text)
                 else { return nil }
                 return [
-                    "range": range(token.line, token.characters),
+                    "range": json(token.range),
                     "color": [
                         "red": .number(color.red),
                         "green": .number(color.green),
@@ -225,12 +201,26 @@ struct DocumentHelp {
         return [["label": "\"\(color.hexadecimalText)\""]]
     }
 
+    /// The lines whose spaces are part of a text.
+    private var blockLines: Set<Int> {
+        var lines: Set<Int> = []
+        for token in outline.tokens where token.isBlock {
+            var last = token.range.upperBound.line
+            let all = file.document.lines
+            while last + 1 < all.count, all[last + 1].allSatisfy({ $0 == " " }) { last += 1 }
+            lines.formUnion((token.range.lowerBound.line + 1)..<(last + 1))
+        }
+        return lines
+    }
+
     /// Without spaces at the ends of lines, and with one line break at the end. Comments, order and
     /// everything within lines stay.
     var formatted: JSON {
+        guard outline.isWhole else { return [] }
         var edits: [JSON] = []
         let lines = file.document.lines
-        for (number, line) in lines.enumerated() where !outline.blockLines.contains(number) {
+        let blockLines = blockLines
+        for (number, line) in lines.enumerated() where !blockLines.contains(number) {
             let length = line.utf16.count
             let kept = line.utf16.reversed().drop { $0 == 0x20 || $0 == 0x09 }.count
             if kept < length {

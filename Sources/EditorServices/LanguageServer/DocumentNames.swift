@@ -42,9 +42,8 @@ struct DocumentNames: Sendable {
     struct Use: Sendable {
         var kind: Kind
         var name: String
-        var line: Int
-        /// In UTF-16 code units, without `$`.
-        var characters: Range<Int>
+        /// Without `$`.
+        var range: DocumentOutline.Range
     }
 
     private(set) var declarations: [Declaration] = []
@@ -52,12 +51,12 @@ struct DocumentNames: Sendable {
 
     static let membersOfTouches = TouchProperty.allCases.map(\.rawValue)
 
-    init(_ outline: DocumentOutline, _ document: TextDocument) {
+    init(_ outline: DocumentOutline) {
         declarations = Self.declarations(at: [], in: outline)
         for token in outline.tokens where token.role == .value && token.path.last == .key("id") {
             declarations.append(Declaration(kind: .layer, token: token, members: []))
         }
-        findUses(outline, document)
+        findUses(outline)
     }
 
     /// The names that the sections of a file or a component declare.
@@ -97,7 +96,7 @@ struct DocumentNames: Sendable {
         }
     }
 
-    private mutating func findUses(_ outline: DocumentOutline, _ document: TextDocument) {
+    private mutating func findUses(_ outline: DocumentOutline) {
         let byName = Dictionary(grouping: declarations, by: \.name)
         let components = declarations.filter { $0.kind == .component }
         let componentNames = Set(components.map(\.name))
@@ -118,21 +117,12 @@ struct DocumentNames: Sendable {
                 if let named, isArgument(token) { add(named.kind, token) }
             default: break
             }
-            guard token.role == .value, !isInComponent, token.text.contains("$") else { continue }
-            let line = Array(document.lines[token.line].utf16)
-            var place = token.characters.lowerBound
-            while place < token.characters.upperBound {
-                guard line[place] == UInt16(UInt8(ascii: "$")) else { place += 1; continue }
-                var end = place + 1
-                while end < token.characters.upperBound, Self.isOfName(line[end]) { end += 1 }
-                let name = String(decoding: line[place + 1..<end], as: UTF16.self)
-                if let kind = byName[name]?.first(where: { $0.kind.isInExpressions })?.kind {
-                    uses.append(
-                        Use(
-                            kind: kind, name: name, line: token.line,
-                            characters: place + 1..<end))
+            guard !isInComponent else { continue }
+            for name in token.names {
+                let declared = byName[name.text]?.first { $0.kind.isInExpressions }
+                if let kind = declared?.kind {
+                    uses.append(Use(kind: kind, name: name.text, range: name.range))
                 }
-                place = end
             }
         }
     }
@@ -151,44 +141,15 @@ struct DocumentNames: Sendable {
     }
 
     private mutating func add(_ kind: Kind, _ token: Token) {
-        // Without quotes.
-        let quotes = token.characters.count > token.text.utf16.count ? 1 : 0
-        uses.append(
-            Use(
-                kind: kind, name: token.text, line: token.line,
-                characters: token.characters.lowerBound + quotes..<token.characters.lowerBound
-                    + quotes + token.text.utf16.count))
-    }
-
-    private static func isOfName(_ unit: UInt16) -> Bool {
-        guard let scalar = Unicode.Scalar(unit), scalar.isASCII else { return false }
-        let character = Character(scalar)
-        return character.isLetter || character.isNumber || character == "_"
-    }
-
-    /// The name behind a `$` in a line, around a character; nil if there is none.
-    static func name(behindDollarIn line: String, around character: Int) -> String? {
-        let units = Array(line.utf16)
-        guard units.indices.contains(character) || character == units.count else { return nil }
-        var start = character
-        // The `$` belongs to the name.
-        if start < units.count, units[start] == UInt16(UInt8(ascii: "$")) { start += 1 }
-        while start > 0, isOfName(units[start - 1]) { start -= 1 }
-        guard start > 0, units[start - 1] == UInt16(UInt8(ascii: "$")) else { return nil }
-        let name = units[start...].prefix(while: isOfName)
-        return name.isEmpty ? nil : String(decoding: name, as: UTF16.self)
+        uses.append(Use(kind: kind, name: token.text, range: token.textRange))
     }
 
     /// The declared name at a position, at its declaration or at a use.
     func name(at position: TextDocument.Position) -> (kind: Kind, name: String)? {
-        func isAt(_ line: Int, _ characters: Range<Int>) -> Bool {
-            line == position.line && characters.lowerBound <= position.character + 1
-                && position.character <= characters.upperBound
-        }
-        if let use = uses.first(where: { isAt($0.line, $0.characters) }) {
+        if let use = uses.first(where: { $0.range.touches(position, before: 1) }) {
             return (use.kind, use.name)
         }
-        return declarations.first { isAt($0.token.line, $0.token.characters) }
+        return declarations.first { $0.token.range.touches(position, before: 1) }
             .map { ($0.kind, $0.name) }
     }
 

@@ -1,5 +1,8 @@
-/// The keys and scalars of a YAML text and where they are, also of one that is being written and
-/// can't be read yet.
+internal import Diagnostics
+internal import TimelineSyntax
+
+/// The keys and scalars of a timeline and where they are, also of one that is being written: what
+/// can't be read yet is read by itself.
 struct DocumentOutline: Sendable {
     enum Step: Hashable, Sendable {
         case key(String)
@@ -10,87 +13,89 @@ struct DocumentOutline: Sendable {
         case key, value
     }
 
+    typealias Range = Swift.Range<TextDocument.Position>
+
     /// A key or a scalar value.
     struct Token: Sendable {
         var role: Role
         /// Without quotes.
         var text: String
-        /// From 0.
-        var line: Int
-        /// In UTF-16 code units, with quotes.
-        var characters: Range<Int>
+        /// With quotes.
+        var range: Range
         /// The way to the value that it is, or whose key it is.
         var path: [Step]
+        /// Nil if it can't be read.
+        var node: SyntaxNode?
+        /// Whether it is the first thing in its line, and could become a key.
+        var startsLine = false
+        /// What stands behind each `$` in a value.
+        var names: [Name] = []
+
+        /// Whether it is in the lines below a `|` or a `>`.
+        var isBlock: Bool { node?.style == .literal || node?.style == .folded }
+
+        /// Where its text is.
+        var textRange: Range {
+            guard node?.style == .singleQuoted || node?.style == .doubleQuoted else { return range }
+            var (start, end) = (range.lowerBound, range.upperBound)
+            start.character += 1
+            end.character -= 1
+            return start..<max(start, end)
+        }
+
+        /// The name at a position: its `$` belongs to it.
+        func name(at position: TextDocument.Position) -> String? {
+            names.first { $0.range.touches(position, before: 1) }?.text
+        }
+    }
+
+    struct Name: Sendable {
+        var text: String
+        /// Without `$`.
+        var range: Range
     }
 
     /// What is written at a cursor.
     struct Cursor: Sendable {
-        var role: Role
+        /// Nil in a block of text.
+        var role: Role?
         /// Of the mapping or the list that it is in; for a value, with its key.
         var path: [Step]
     }
 
-    private(set) var tokens: [Token] = []
-    /// The lines of block scalars, from 0.
-    private(set) var blockLines: Set<Int> = []
-    private var cursorAt: TextDocument.Position?
-    /// What is at the position asked for.
-    private(set) var cursor: Cursor?
+    let tokens: [Token]
+    /// Whether the text was read to its end: there can be too many mistakes.
+    let isWhole: Bool
+    /// The last lines of entries and items, by their first ones.
+    let foldings: [Int: Int]
 
-    /// The mappings and lists that a line is in, outermost first.
-    private struct Level {
-        var indent: Int
-        var step: Step
+    init(_ document: TextDocument) { self.init(document.text) }
 
-        var isItem: Bool { if case .item = step { true } else { false } }
+    private init(_ text: String) {
+        let tree = SyntaxTree(text, file: "")
+        let builder = OutlineBuilder(tree)
+        (tokens, foldings, isWhole) = (builder.tokens, builder.foldings, tree.isWhole)
     }
 
-    /// A mapping or a list in brackets.
-    private struct Flow {
-        var isMapping: Bool
-        var path: [Step]
-        var key: String?
-        var item = 0
-
-        /// The path of the next key or value in it.
-        var inner: [Step] {
-            if isMapping { return path + (key.map { [.key($0)] } ?? []) }
-            return path + [.item(item)]
-        }
+    /// What a word would be that is written at a position; nil where none is read.
+    static func cursor(_ document: TextDocument, at position: TextDocument.Position) -> Cursor? {
+        // It depends on what comes before only.
+        guard var text = document.text(before: position) else { return nil }
+        if text.hasSuffix(":") || text.hasSuffix("-") { text += " " }
+        let end = TextDocument(text + "_").end
+        guard let token = DocumentOutline(text + "_").tokens.last, token.range.upperBound == end
+        else { return nil }
+        if token.isBlock { return Cursor(path: token.path) }
+        if token.role == .key { return Cursor(role: .key, path: token.path.dropLast()) }
+        return Cursor(role: token.startsLine ? .key : .value, path: token.path)
     }
 
-    /// The depth of brackets up to which each makes paths longer; deeper ones share a path. Without
-    /// a limit, the time would grow with the square of the depth.
-    static let deepestFlow = 64
-
-    private var levels: [Level] = []
-    private var flows: [Flow] = []
-    /// The indentation above which lines belong to a block scalar; nil outside of one.
-    private var blockScalarIndent: Int?
-
-    /// - Parameter cursor: of which `cursor` tells what is there.
-    init(_ document: TextDocument, cursor: TextDocument.Position? = nil) {
-        cursorAt = cursor
-        for (number, line) in document.lines.enumerated() {
-            read(Array(line.utf16), number)
-        }
-    }
-
-    /// The tokens at a position: at most one, except between two.
+    /// The token at a position; between two, the later one.
     func token(at position: TextDocument.Position) -> Token? {
-        tokens.last {
-            $0.line == position.line && $0.characters.lowerBound <= position.character
-                && position.character <= $0.characters.upperBound
-        }
+        tokens.last { $0.range.touches(position) }
     }
 
-    /// The place of the block of text that a line belongs to; nil if it belongs to none.
-    func path(ofBlockLine line: Int) -> [Step]? {
-        guard blockLines.contains(line) else { return nil }
-        return tokens.last { $0.line < line && $0.role == .key }?.path
-    }
-
-    /// The values of a mapping's entries at a path, by their keys.
+    /// The keys of a mapping at a path.
     func keys(at path: [Step]) -> [Token] {
         tokens.filter { token in
             guard token.role == .key, token.path.count == path.count + 1 else { return false }
@@ -98,198 +103,144 @@ struct DocumentOutline: Sendable {
         }
     }
 
-    // MARK: Lines
+    /// The text of a key's value as YAML of its own.
+    func source(ofValueOf key: Token) -> String {
+        guard let value = key.node?.parent?.value else { return "" }
+        let source = RereadPart(value.content, of: value.tree.source).tree.source
+        return source.string(source.bytes.indices)
+    }
+}
 
-    private static let space = UInt16(0x20)
+extension Range<TextDocument.Position> {
+    /// Whether a position is in a range, at its end, or a little before.
+    func touches(_ position: TextDocument.Position, before count: Int = 0) -> Bool {
+        var end = position
+        end.character += count
+        return lowerBound <= end && position <= upperBound
+    }
+}
 
-    private func character(_ units: [UInt16], _ place: Int) -> Character {
-        guard place < units.count else { return "\n" }
-        return Unicode.Scalar(units[place]).map(Character.init) ?? "\u{FFFD}"
+/// Collects the tokens of a tree, and of the parts that it left out.
+private struct OutlineBuilder {
+    /// A tree, or a part that is read again.
+    struct Part {
+        var tree: SyntaxTree
+        /// How much further an offset is in the document.
+        var shift = 0
+        /// Where it ends in the document.
+        var end: Int
+        /// How often it was read again.
+        var depth = 0
     }
 
-    private mutating func read(_ units: [UInt16], _ number: Int) {
-        var place = units.prefix { $0 == Self.space }.count
-        let isBlank = place == units.count
-        if let indent = blockScalarIndent {
-            if isBlank || place > indent { blockLines.insert(number); return }
-            blockScalarIndent = nil
-        }
-        if let flow = flows.last {
-            let isKey = flow.isMapping && flow.key == nil
-            note(number, from: 0, isKey ? .key : .value, flow.inner)
-            readFlow(units, &place, number)
-            return
-        }
-        if isBlank || character(units, place) == "#" {
-            // An empty line belongs to what its indentation says.
-            if let cursorAt, cursorAt.line == number, isBlank {
-                cursor = Cursor(role: .key, path: path(above: cursorAt.character))
-            }
-            return
-        }
-        levels.removeAll { $0.indent > place }
-        // A list may be as far in as its key.
-        if character(units, place) != "-", let last = levels.last, last.indent == place,
-            last.isItem
-        {
-            levels.removeLast()
-        }
-        while character(units, place) == "-", [" ", "\n"].contains(character(units, place + 1)) {
-            var item = 0
-            if let index = levels.lastIndex(where: { $0.indent == place && $0.isItem }) {
-                if case .item(let last) = levels[index].step { item = last + 1 }
-                levels.removeSubrange(index...)
-            }
-            levels.append(Level(indent: place, step: .item(item)))
-            place += 1
-            while place < units.count, units[place] == Self.space { place += 1 }
-        }
-        let path = path(above: place)
-        note(number, from: place, .key, path)
-        guard place < units.count, character(units, place) != "#" else { return }
-        readEntry(units, &place, number)
+    typealias Step = DocumentOutline.Step
+
+    private(set) var tokens: [DocumentOutline.Token] = []
+    private(set) var foldings: [Int: Int] = [:]
+    private let source: SourceText
+    /// The last place whose position was asked for.
+    private var known = (offset: 0, position: TextDocument.Position(line: 0, character: 0))
+    private static let maxDepth = 3
+
+    init(_ tree: SyntaxTree) {
+        source = tree.source
+        visit(Part(tree: tree, end: source.bytes.count), [], isFlow: false)
     }
 
-    /// The path of the mapping or list that a line of that indentation belongs to.
-    private func path(above indent: Int) -> [Step] {
-        levels.filter { $0.indent < indent }.map(\.step)
+    private mutating func visit(_ part: Part, _ path: [Step], isFlow: Bool) {
+        if let root = part.tree.root { return visit(root, in: part, path, isFlow: isFlow) }
+        for range in part.tree.mistakes.flatMap(\.ranges) {
+            reread(range, of: part, path, isFlow: isFlow)
+        }
     }
 
-    /// Sets `cursor` if it is in the line, at `place` or after it.
-    ///
-    /// - Parameter path: evaluated only in that case.
-    private mutating func note(
-        _ number: Int, from place: Int, _ role: Role, _ path: @autoclosure () -> [Step]
+    private mutating func visit(
+        _ node: SyntaxNode, in part: Part, _ path: [Step], isFlow: Bool
     ) {
-        guard let cursorAt, cursorAt.line == number, cursorAt.character >= place else { return }
-        cursor = Cursor(role: role, path: path())
-    }
-
-    /// A key with its value, or a scalar, in a block.
-    private mutating func readEntry(_ units: [UInt16], _ place: inout Int, _ number: Int) {
-        let start = place
-        if "{[".contains(character(units, place)) {
-            readFlow(units, &place, number)
-            return
-        }
-        let (text, end) = scalar(units, place, isFlow: false)
-        let isKey = character(units, end) == ":" && [" ", "\n"].contains(character(units, end + 1))
-        guard isKey else {
-            let path = path(above: start)
-            tokens.append(
-                Token(
-                    role: .value, text: text, line: number, characters: start..<end, path: path))
-            place = end
-            return
-        }
-        let above = path(above: start)
-        levels.removeAll { $0.indent >= start && !$0.isItem }
-        levels.append(Level(indent: start, step: .key(text)))
-        let path = above + [.key(text)]
-        tokens.append(
-            Token(role: .key, text: text, line: number, characters: start..<end, path: path))
-        place = end + 1
-        note(number, from: place, .value, path)
-        skipProperties(units, &place)
-        let first = character(units, place)
-        if place == units.count || first == "#" { return }
-        if first == "|" || first == ">" {
-            blockScalarIndent = start
-            return
-        }
-        if first == "{" || first == "[" {
-            readFlow(units, &place, number, path)
-            return
-        }
-        let (value, valueEnd) = scalar(units, place, isFlow: false)
-        tokens.append(
-            Token(
-                role: .value, text: value, line: number, characters: place..<valueEnd, path: path))
-        place = valueEnd
-    }
-
-    /// Skips spaces, anchors and tags before a value.
-    private func skipProperties(_ units: [UInt16], _ place: inout Int) {
-        while place < units.count {
-            if units[place] == Self.space { place += 1; continue }
-            guard "&!".contains(character(units, place)) else { return }
-            while place < units.count, units[place] != Self.space { place += 1 }
-        }
-    }
-
-    /// A scalar's text and end.
-    private func scalar(_ units: [UInt16], _ start: Int, isFlow: Bool) -> (text: String, end: Int) {
-        let quote = character(units, start)
-        if quote == "\"" || quote == "'" {
-            var end = start + 1
-            while end < units.count, character(units, end) != quote {
-                end += quote == "\"" && character(units, end) == "\\" ? 2 : 1
+        switch node.kind {
+        case .scalar, .alias: add(.value, node, node.content, of: part, path, isFlow: isFlow)
+        case .mistake: reread(node.range, of: part, path, isFlow: isFlow)
+        case .sequence:
+            let column = node.isFlow ? nil : node.location.column
+            var index = -1
+            for item in node.children {
+                // What has no dash belongs to the item before, or to what is around the list.
+                let hasDash =
+                    node.isFlow || item.kind != .mistake
+                    || !part.tree.source.startsLine(item.range.lowerBound, afterDashes: false)
+                if hasDash || index < 0 { index += 1 }
+                let isInside = hasDash || item.location.column != column
+                let inner = isInside ? path + [.item(index)] : path
+                let first = tokens.count
+                visit(item, in: part, inner, isFlow: node.isFlow)
+                fold(from: first)
             }
-            let inside = units[min(start + 1, units.count)..<min(end, units.count)]
-            return (String(decoding: inside, as: UTF16.self), min(end + 1, units.count))
+        case .mapping:
+            for entry in node.children { visit(entry, in: part, path, isFlow: node.isFlow) }
+        case .entry:
+            let inner = path + [.key(node.key.text)]
+            let first = tokens.count
+            add(.key, node.key, node.key.content, of: part, inner)
+            visit(node.value, in: part, inner, isFlow: isFlow)
+            fold(from: first)
         }
-        var end = start
-        while end < units.count {
-            let next = character(units, end)
-            if next == ":", [" ", "\n"].contains(character(units, end + 1)) { break }
-            if next == "#", end > start, units[end - 1] == Self.space { break }
-            if isFlow, ",{}[]".contains(next) { break }
-            end += 1
-        }
-        while end > start, units[end - 1] == Self.space { end -= 1 }
-        return (String(decoding: units[start..<end], as: UTF16.self), end)
     }
 
-    // MARK: Brackets
+    private mutating func fold(from first: Int) {
+        guard first < tokens.count else { return }
+        let start = tokens[first].range.lowerBound.line
+        let end = max(foldings[start] ?? 0, tokens[tokens.count - 1].range.upperBound.line)
+        if end > start { foldings[start] = end }
+    }
 
-    private mutating func readFlow(
-        _ units: [UInt16], _ place: inout Int, _ number: Int, _ path: [Step]? = nil
+    private mutating func reread(
+        _ range: Range<Int>, of part: Part, _ path: [Step], isFlow: Bool
     ) {
-        let outer = path ?? self.path(above: place)
-        while place < units.count {
-            let next = character(units, place)
-            switch next {
-            case "{", "[":
-                let isDeep = flows.count >= Self.deepestFlow
-                let around = isDeep ? flows.last?.path : flows.last?.inner
-                flows.append(Flow(isMapping: next == "{", path: around ?? outer))
-                place += 1
-            case "}", "]":
-                flows.removeLast()
-                place += 1
-                guard let flow = flows.last else { return }
-                note(number, from: place, .value, flow.inner)
-                continue
-            case ",":
-                flows[flows.count - 1].key = nil
-                flows[flows.count - 1].item += 1
-                place += 1
-            case ":":
-                place += 1
-                if let flow = flows.last { note(number, from: place, .value, flow.inner) }
-                continue
-            case "#" where place == 0 || units[place - 1] == Self.space: return
-            case " ": place += 1; continue
-            default: readFlowScalar(units, &place, number); continue
-            }
-            if let flow = flows.last {
-                note(number, from: place, flow.isMapping ? .key : .value, flow.inner)
-            }
+        guard part.depth < Self.maxDepth else {
+            return add(.value, nil, range, of: part, path, isFlow: isFlow)
+        }
+        let again = RereadPart(range, of: part.tree.source)
+        let inner = Part(
+            tree: again.tree, shift: part.shift + again.shift,
+            end: min(range.upperBound + part.shift, part.end), depth: part.depth + 1)
+        visit(inner, path, isFlow: isFlow)
+    }
+
+    private mutating func add(
+        _ role: DocumentOutline.Role, _ node: SyntaxNode?, _ range: Range<Int>, of part: Part,
+        _ path: [Step], isFlow: Bool = true
+    ) {
+        let end = min(range.upperBound + part.shift, part.end)
+        let start = min(range.lowerBound + part.shift, end)
+        guard start < end else { return }
+        var token = DocumentOutline.Token(
+            role: role,
+            text: node?.kind == .scalar ? node?.text ?? "" : source.string(start..<end),
+            range: position(of: start)..<position(of: start), path: path, node: node)
+        if role == .value {
+            token.startsLine = !isFlow && source.startsLine(start, afterDashes: true)
+            token.names = names(start..<end)
+        }
+        token.range = token.range.lowerBound..<position(of: end)
+        tokens.append(token)
+    }
+
+    /// The names behind `$` in a range.
+    private mutating func names(_ range: Range<Int>) -> [DocumentOutline.Name] {
+        source.names(in: range).map { name in
+            let start = position(of: name.lowerBound)
+            return DocumentOutline.Name(
+                text: source.string(name), range: start..<position(of: name.upperBound))
         }
     }
 
-    private mutating func readFlowScalar(_ units: [UInt16], _ place: inout Int, _ number: Int) {
-        guard let flow = flows.last else { return }
-        let (text, end) = scalar(units, place, isFlow: true)
-        guard end > place else { place += 1; return }
-        let isKey = flow.isMapping && flow.key == nil
-        let path = isKey ? flow.path + [.key(text)] : flow.inner
-        note(number, from: place, isKey ? .key : .value, isKey ? flow.path : path)
-        tokens.append(
-            Token(
-                role: isKey ? .key : .value, text: text, line: number, characters: place..<end,
-                path: path))
-        if isKey { flows[flows.count - 1].key = text }
-        place = end
+    /// Nearly all places come after the last one.
+    private mutating func position(of offset: Int) -> TextDocument.Position {
+        if offset < known.offset { known = (0, TextDocument.Position(line: 0, character: 0)) }
+        for byte in source.bytes[known.offset..<offset] {
+            known.position.advance(over: byte)
+        }
+        known.offset = offset
+        return known.position
     }
 }

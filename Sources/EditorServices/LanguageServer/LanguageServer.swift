@@ -26,7 +26,7 @@ package struct LanguageServer {
             guard outline == nil else { return }
             let outline = DocumentOutline(document)
             self.outline = outline
-            names = DocumentNames(outline, document)
+            names = DocumentNames(outline)
         }
 
         mutating func changed() {

@@ -10,6 +10,15 @@ struct TextDocument: Sendable {
             (left.line, left.character) < (right.line, right.character)
         }
 
+        /// Goes on to the next character, byte by byte of UTF-8.
+        mutating func advance(over byte: UInt8) {
+            if byte == 0x0A {
+                (line, character) = (line + 1, 0)
+            } else if byte & 0xC0 != 0x80 {
+                character += byte >= 0xF0 ? 2 : 1
+            }
+        }
+
         var json: JSON {
             ["line": .integer(line), "character": .integer(character)]
         }
@@ -21,6 +30,18 @@ struct TextDocument: Sendable {
     init(_ text: String) { lines = Self.lines(of: text) }
 
     var text: String { lines.joined(separator: "\n") }
+
+    var end: Position {
+        Position(line: lines.count - 1, character: lines[lines.count - 1].utf16.count)
+    }
+
+    /// The text up to a position; nil if there is no such line.
+    func text(before position: Position) -> String? {
+        guard lines.indices.contains(position.line) else { return nil }
+        let line = lines[position.line]
+        let last = line[..<index(max(0, position.character), in: line)]
+        return (lines[..<position.line] + [String(last)]).joined(separator: "\n")
+    }
 
     /// Line breaks are `\n`, `\r\n` and `\r`, as in LSP.
     private static func lines(of text: String) -> [String] {
@@ -41,9 +62,7 @@ struct TextDocument: Sendable {
     }
 
     private func bounded(_ position: Position) -> Position {
-        guard position.line < lines.count else {
-            return Position(line: lines.count - 1, character: lines[lines.count - 1].utf16.count)
-        }
+        guard position.line < lines.count else { return end }
         guard position.line >= 0 else { return Position(line: 0, character: 0) }
         let most = lines[position.line].utf16.count
         return Position(line: position.line, character: min(max(0, position.character), most))
@@ -60,21 +79,5 @@ struct TextDocument: Sendable {
         let row = min(max(0, line - 1), lines.count - 1)
         let scalars = lines[row].unicodeScalars.prefix(max(0, column - 1))
         return Position(line: row, character: scalars.reduce(0) { $0 + UTF16.width($1) })
-    }
-
-    /// The end of the word, text or bracket at a position: what an editor underlines.
-    func end(ofTokenAt position: Position) -> Position {
-        let line = lines[position.line]
-        let rest = line[index(position.character, in: line)...]
-        guard let first = rest.first else { return position }
-        var token: Substring
-        if first == "\"" || first == "'" {
-            let inside = rest.dropFirst().prefix { $0 != first }
-            token = rest.prefix(inside.count + 2)
-        } else {
-            token = rest.prefix { !" ,:{}[]#".contains($0) }
-            if token.isEmpty { token = rest.prefix(1) }
-        }
-        return Position(line: position.line, character: position.character + token.utf16.count)
     }
 }
