@@ -39,6 +39,13 @@ package struct PlainDocument: Sendable {
         return (comparison.old, comparison.new)
     }
 
+    /// The lines of a source file, from 1, that have more than comments and spaces; nil for a file
+    /// that isn't YAML.
+    package func writtenLines(of file: String) -> Set<Int>? {
+        guard FileKind(named: file) == nil, let text = sources[file] else { return nil }
+        return SyntaxTree(text, file: file).writtenLines
+    }
+
     /// The location of a top-level key's value, or of an item of its list.
     package func location(ofKey key: String, item: Int? = nil) -> SourceLocation? {
         let node = root.child(key)

@@ -79,10 +79,12 @@ package struct AuthoredChange: Sendable {
         let known = places(.whole, .whole)
         guard known.isEmpty else { return known }
         var places: [Place] = []
-        func add(_ lines: some Sequence<Int>, _ texts: [Substring], _ file: String, isOld: Bool) {
+        func add(_ lines: some Sequence<Int>, _ texts: [String], _ file: String, isOld: Bool) {
+            let written = (isOld ? before : after).writtenLines(of: file)
             for line in lines {
-                let text = LineComparison.text(texts, line)
-                guard !text.isEmpty, !text.hasPrefix("#") else { continue }
+                guard !LineComparison.text(texts, line).isEmpty,
+                    written?.contains(line) ?? true
+                else { continue }
                 let name = isOld ? oldName(file) : newName(file)
                 places.append(
                     Place(

@@ -1,9 +1,10 @@
 internal import Hashing
+internal import TimelineSyntax
 
 /// The lines that differ between two texts.
 struct LineComparison: Sendable {
-    let old: [Substring]
-    let new: [Substring]
+    let old: [String]
+    let new: [String]
     /// The changed lines, with the old line that each replaces; nil for added lines.
     private(set) var changed: [Int: Int?] = [:]
     /// Removed lines without a replacement.
@@ -15,10 +16,10 @@ struct LineComparison: Sendable {
 
     /// Compares two texts. Lines are numbered from 1.
     init(_ oldText: String, _ newText: String) {
-        old = oldText.split(separator: "\n", omittingEmptySubsequences: false)
-        new = newText.split(separator: "\n", omittingEmptySubsequences: false)
+        old = SourceText(oldText, file: "").lines
+        new = SourceText(newText, file: "").lines
         // Lines that Unicode calls equal may have other glyphs.
-        let (olds, news) = (old.map { ExactText(String($0)) }, new.map { ExactText(String($0)) })
+        let (olds, news) = (old.map { ExactText($0) }, new.map { ExactText($0) })
         var start = 0
         while start < min(olds.count, news.count), olds[start] == news[start] { start += 1 }
         var (oldEnd, newEnd) = (olds.count, news.count)
@@ -61,7 +62,7 @@ struct LineComparison: Sendable {
     }
 
     /// Returns a line without surrounding space, shortened if long.
-    static func text(_ lines: [Substring], _ line: Int) -> String {
+    static func text(_ lines: [String], _ line: Int) -> String {
         guard lines.indices.contains(line - 1) else { return "" }
         let text = lines[line - 1].drop { $0 == " " }
         return text.count <= 100 ? String(text) : text.prefix(100) + "…"
