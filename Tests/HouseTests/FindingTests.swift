@@ -61,7 +61,7 @@ struct FindingTests {
                 place: place($0.range.lowerBound))
         }
         // Some files put a code and a message together before they raise them.
-        let pair = /\(code: String, |\bvar code: String\n +var message: String\n/
+        let pair = /\(code: String, |\bvar code: String\n +(?:package )?var message: String\n/
         guard file.text.contains(pair) else { return sites }
         for match in file.text.matches(of: assignment) {
             sites.append(
