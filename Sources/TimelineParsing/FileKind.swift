@@ -1,4 +1,5 @@
 internal import Diagnostics
+import TimelineExpansion
 internal import TimelineModel
 package import TimelineSyntax
 internal import WholeFiles

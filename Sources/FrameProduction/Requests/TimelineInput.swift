@@ -1,4 +1,5 @@
 internal import MediaCoding
+internal import TimelineParsing
 import TimelineSyntax
 internal import WholeFiles
 
