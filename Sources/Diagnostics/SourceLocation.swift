@@ -1,42 +1,67 @@
-/// A place in a text file.
+/// A place in a text file, in 24 bytes.
 package struct SourceLocation: Sendable {
-    /// The path as the user wrote it.
-    package var file: String
-    /// From 1.
-    package var line: Int
-    /// From 1, in Unicode scalars, as editors count.
-    package var column: Int
+    private var path: FilePath
+    private var row: UInt32
+    private var offset: UInt32
     /// The use of a component or a repetition that contains it. Comparisons ignore it: an error
     /// there is one error, however often it is used.
     package var uses: PlaceOfUse?
 
     package init(file: String, line: Int, column: Int) {
-        self.file = file
-        self.line = line
-        self.column = column
+        path = FilePath(file)
+        row = UInt32(clamping: line)
+        offset = UInt32(clamping: column)
+    }
+
+    /// The path as the user wrote it.
+    package var file: String {
+        get { path.text }
+        set { path = FilePath(newValue) }
+    }
+
+    /// From 1.
+    package var line: Int {
+        get { Int(row) }
+        set { row = UInt32(clamping: newValue) }
+    }
+
+    /// From 1, in Unicode scalars, as editors count.
+    package var column: Int {
+        get { Int(offset) }
+        set { offset = UInt32(clamping: newValue) }
+    }
+
+    /// Whether both are in the same file.
+    package func isInFile(of other: SourceLocation) -> Bool { path == other.path }
+
+    /// Another place in the same file.
+    package func at(line: Int, column: Int) -> SourceLocation {
+        var place = self
+        place.line = line
+        place.column = column
+        place.uses = nil
+        return place
     }
 }
 
 extension SourceLocation: Hashable {
     package static func == (left: SourceLocation, right: SourceLocation) -> Bool {
-        // Paths that Unicode calls equal name different files.
-        left.line == right.line && left.column == right.column
-            && left.file.utf8.elementsEqual(right.file.utf8)
+        left.row == right.row && left.offset == right.offset && left.path == right.path
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(line)
-        hasher.combine(column)
-        hasher.combine(file)
+        hasher.combine(row)
+        hasher.combine(offset)
+        hasher.combine(path)
     }
 }
 
 extension SourceLocation: Comparable {
     package static func < (left: SourceLocation, right: SourceLocation) -> Bool {
-        guard left.file.utf8.elementsEqual(right.file.utf8) else {
+        guard left.path == right.path else {
             return left.file.utf8.lexicographicallyPrecedes(right.file.utf8)
         }
-        return (left.line, left.column) < (right.line, right.column)
+        return (left.row, left.offset) < (right.row, right.offset)
     }
 }
 

@@ -53,7 +53,7 @@ package struct FindingPlaces {
             return false
         }
         if names(finding).contains(where: words.contains) { return true }
-        guard location.file.utf8.elementsEqual(tree.source.file.utf8),
+        guard location.isInFile(of: tree.source.start),
             let offset = tree.source.offset(of: location)
         else { return false }
         return leftOut.contains { $0.contains(offset) || $0.lowerBound == offset }
@@ -127,7 +127,7 @@ extension SyntaxTree {
     /// Adds what a finding is about: the value or the key at its place, or the word there.
     package func located(_ finding: Diagnostic) -> Diagnostic {
         guard let location = finding.location,
-            location.file.utf8.elementsEqual(source.file.utf8),
+            location.isInFile(of: source.start),
             let offset = source.offset(of: location)
         else { return finding }
         var finding = finding

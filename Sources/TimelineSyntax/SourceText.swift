@@ -8,12 +8,14 @@ package final class SourceText: Sendable {
     /// The path, as the user wrote it.
     package let file: String
     package let bytes: [UInt8]
+    let start: SourceLocation
     /// The offset of each line's first byte.
     private let lineStarts: [Int]
     private let characters: CharacterIndex
 
     package init(_ text: String, file: String) {
         self.file = file
+        start = SourceLocation(file: file, line: 1, column: 1)
         bytes = Array(text.utf8)
         lineStarts = Self.lineStarts(of: bytes)
         characters = CharacterIndex(bytes)
@@ -104,7 +106,7 @@ package final class SourceText: Sendable {
         let line = line(of: offset)
         let column =
             characters.count(before: offset) - characters.count(before: lineStarts[line])
-        return SourceLocation(file: file, line: line + 1, column: column + 1)
+        return start.at(line: line + 1, column: column + 1)
     }
 
     package func range(_ bytes: Range<Int>) -> TextRange {

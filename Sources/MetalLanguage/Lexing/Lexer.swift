@@ -4,7 +4,7 @@ import Diagnostics
 /// reported and skipped.
 struct Lexer {
     private let bytes: [UInt8]
-    private let file: String
+    private let start: SourceLocation
     private var offset = 0
     private var line: Int
     private var column: Int
@@ -43,7 +43,7 @@ struct Lexer {
     init(text: String, at start: SourceLocation, isExpression: Bool = false) {
         bytes = Array(text.utf8)
         self.isExpression = isExpression
-        file = start.file
+        self.start = start
         line = start.line
         column = start.column
     }
@@ -68,7 +68,7 @@ struct Lexer {
         return (lexer.tokens, lexer.comments)
     }
 
-    private var here: SourceLocation { SourceLocation(file: file, line: line, column: column) }
+    private var here: SourceLocation { start.at(line: line, column: column) }
 
     private func byte(_ ahead: Int = 0) -> UInt8 {
         offset + ahead < bytes.count ? bytes[offset + ahead] : 0
