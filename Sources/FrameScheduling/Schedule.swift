@@ -145,16 +145,18 @@ extension Timeline {
         for touch in touches where touch.layer.map({ layer(at: $0) == nil }) ?? false {
             dangling("touch '\(touch.name)' names a layer")
         }
-        layers.forEach { checkIndicators($0, dangling) }
-        scenes.forEach { scene in scene.layers.forEach { checkIndicators($0, dangling) } }
+        checkIndicators(layers, dangling)
+        for scene in scenes { checkIndicators(scene.layers, dangling) }
         if !scenes.isEmpty, sequence.isEmpty { dangling("the sequence needs a scene") }
         if diagnostics.hasErrors { throw DiagnosticError(diagnostics) }
     }
 
-    private func checkIndicators(_ layer: Layer, _ report: (String, SourceLocation?) -> Void) {
-        layer.layersInside.forEach { checkIndicators($0, report) }
-        switch layer.content {
-        case .kind(let content):
+    /// Layers are large; this copies none.
+    private func checkIndicators(_ layers: [Layer], _ report: (String, SourceLocation?) -> Void) {
+        for index in layers.indices {
+            checkIndicators(layers[index].children, report)
+            checkIndicators(layers[index].mask, report)
+            guard case .kind(let content) = layers[index].content else { continue }
             for reference in content.references {
                 let isThere =
                     switch reference.list {
@@ -162,11 +164,9 @@ extension Timeline {
                     case .trigger: triggers.indices.contains(reference.index)
                     }
                 if !isThere {
-                    report("'\(content.name)' names a \(reference.list)", layer.location)
+                    report("'\(content.name)' names a \(reference.list)", layers[index].location)
                 }
             }
-        case .group, .spacer, .shape, .color, .gradient, .compute, .text, .svg, .image, .video:
-            break
         }
     }
 

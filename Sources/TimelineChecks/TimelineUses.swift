@@ -30,8 +30,9 @@ package struct TimelineUses {
         if let known {
             for uses in known { formUnion(uses) }
         } else {
-            for layer in timeline.layers { add(layer) }
-            for scene in timeline.scenes { for layer in scene.layers { add(layer) } }
+            let collector = ValueCollector<Written>()
+            add(timeline.layers, collector)
+            for scene in timeline.scenes { add(scene.layers, collector) }
         }
         for camera in timeline.allCameras {
             add(camera.values)
@@ -60,19 +61,22 @@ package struct TimelineUses {
         triggers.formUnion(other.triggers)
     }
 
-    private mutating func add(_ layer: Layer) {
-        addOwn(of: layer)
-        for layer in layer.layersInside { add(layer) }
+    /// Layers are large; this copies none.
+    private mutating func add(_ layers: [Layer], _ collector: ValueCollector<Written>) {
+        for index in layers.indices {
+            addOwn(of: layers[index], collector)
+            if case .group(let children) = layers[index].content { add(children, collector) }
+            add(layers[index].mask, collector)
+        }
     }
 
     /// Adds what a layer reads itself, without those inside.
-    package mutating func addOwn(of layer: Layer) {
-        let collector = ValueCollector<Written>()
-        _ = layer.map(
-            collector, content: layer.content, mask: [],
-            effects: layer.effects.map { $0.map(collector) }, plan: layer.plan)
-        collector.collect(layer.content)
-        add(collector.values.map(\.value))
+    package mutating func addOwn(
+        of layer: Layer, _ collector: ValueCollector<Written> = ValueCollector()
+    ) {
+        collector.removeAll()
+        collector.collect(layer)
+        for index in collector.values.indices { add(collector.values[index].value) }
         switch layer.content {
         case .compute(let compute): add(compute.values)
         case .kind(let content):
@@ -89,21 +93,23 @@ package struct TimelineUses {
 
     /// - Parameter own: the track that has the values.
     private mutating func add(_ values: [Value?], of own: Track? = nil) {
-        for case .some(let value) in values {
-            for reference in value.references {
-                switch reference {
-                case .animator(let index, let track):
-                    let track = Track(animator: index, track: track)
-                    if let own, own.animator == index {
-                        ownReads[own, default: []].insert(track)
-                    } else {
-                        tracks.insert(track)
-                    }
-                case .sensor(let index, _): sensors.insert(index)
-                case .touch(let index, _): touches.insert(index)
-                case .time, .frame, .elapsed, .remaining, .viewSize, .parentSize, .part, .argument:
-                    break
+        for case .some(let value) in values { add(value, of: own) }
+    }
+
+    private mutating func add(_ value: Value, of own: Track? = nil) {
+        for reference in value.references {
+            switch reference {
+            case .animator(let index, let track):
+                let track = Track(animator: index, track: track)
+                if let own, own.animator == index {
+                    ownReads[own, default: []].insert(track)
+                } else {
+                    tracks.insert(track)
                 }
+            case .sensor(let index, _): sensors.insert(index)
+            case .touch(let index, _): touches.insert(index)
+            case .time, .frame, .elapsed, .remaining, .viewSize, .parentSize, .part, .argument:
+                break
             }
         }
     }

@@ -154,6 +154,12 @@ package enum EdgeSpace: String, Hashable, Sendable, CaseIterable {
 extension Layer {
     /// Whether a layer in it has a place on the canvas.
     package var placesInCanvas: Bool {
-        layersInside.contains { $0.edgePlace?.space == .canvas || $0.placesInCanvas }
+        children.placesInCanvas || mask.placesInCanvas
+    }
+}
+
+extension [Layer] {
+    fileprivate var placesInCanvas: Bool {
+        indices.contains { self[$0].edgePlace?.space == .canvas || self[$0].placesInCanvas }
     }
 }

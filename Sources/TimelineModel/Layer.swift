@@ -107,7 +107,7 @@ package struct LayerTree<Form: LayerForm>: Sendable {
 
     /// The children of a group, bottom first, then the layers of the mask. Index paths count them
     /// in this order.
-    package var layersInside: [LayerTree] { children + mask }
+    package var layersInside: [LayerTree] { mask.isEmpty ? children : children + mask }
 
     /// Transforms the layer's own values. What is inside of it is given.
     package func map<Transform: ValueTransform>(

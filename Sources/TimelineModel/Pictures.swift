@@ -149,10 +149,12 @@ extension Timeline {
     /// Whether any layer, also one inside of others, is wanted.
     func holds(_ isWanted: (Layer) -> Bool) -> Bool {
         func search(_ layers: [Layer]) -> Bool {
-            layers.contains { layer in
-                isWanted(layer) || search(layer.layersInside)
+            // Layers are large; this copies none.
+            layers.indices.contains { index in
+                isWanted(layers[index]) || search(layers[index].children)
+                    || search(layers[index].mask)
             }
         }
-        return search(allLayers)
+        return search(layers) || scenes.contains { search($0.layers) }
     }
 }

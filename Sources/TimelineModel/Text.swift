@@ -77,7 +77,8 @@ package struct TextTree<Form: ValueForm>: Sendable {
 
     /// All letters that the text may show, for finding fonts.
     package var letters: String {
-        allParts.reduce("") { text, part in
+        if runs.isEmpty, parts.isEmpty { return string }
+        return allParts.reduce("") { text, part in
             switch part {
             case .letters(let letters): text + letters
             case .count(_, let format): text + format.letters(marks)

@@ -62,7 +62,9 @@ package struct Timeline: Hashable, Sendable {
     }
 
     /// The root layers: the timeline's own, or those of all scenes, in order.
-    package var allLayers: [Layer] { layers + scenes.flatMap(\.layers) }
+    package var allLayers: [Layer] {
+        scenes.isEmpty ? layers : layers + scenes.flatMap(\.layers)
+    }
 
     package var frameCount: Int { frameRate.frameCount(in: duration) }
 }

@@ -24,7 +24,8 @@ package struct Value: Hashable, Sendable {
     package enum Source: Hashable, Sendable {
         /// The kind's components; a boolean is 0 or 1.
         case literal([Double])
-        case expression(Expression)
+        /// Kept elsewhere: a layer has dozens of values, and few are expressions.
+        indirect case expression(Expression)
         /// The components of a point or a colour, each a number.
         case components([Value])
         /// A component of a point.
@@ -69,7 +70,9 @@ package struct Value: Hashable, Sendable {
     }
 
     /// The references in its expressions.
-    package var references: [Reference] { expressions.flatMap(\.variables).map(\.reference) }
+    package var references: [Reference] {
+        isLiteral ? [] : expressions.flatMap(\.variables).map(\.reference)
+    }
 
     /// Returns the value with other expressions in the same places.
     package func replacingExpressions(by other: (Expression) -> Expression) -> Value {

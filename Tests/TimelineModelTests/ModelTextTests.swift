@@ -33,3 +33,11 @@ struct ModelTextTests {
         #expect(ModelText.number(.infinity) == "inf")
     }
 }
+
+@Suite("the sizes of a timeline in memory")
+struct ModelSizeTests {
+    @Test("a value is two words: a layer has dozens of them")
+    func values() {
+        #expect(MemoryLayout<Value>.stride == 16)
+    }
+}

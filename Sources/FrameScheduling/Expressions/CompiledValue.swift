@@ -8,24 +8,21 @@ package struct CompiledValue: Sendable {
     private enum Source: Sendable {
         case literal([Double])
         /// An expression that is only a variable of the same kind.
-        case reference(Reference)
-        case program(ExpressionProgram, [Reference])
+        indirect case reference(Reference)
+        indirect case program(ExpressionProgram, [Reference])
         case components([CompiledValue])
         indirect case component(Int, of: CompiledValue)
         indirect case sum(CompiledValue, Float)
         indirect case product(CompiledValue, Float)
     }
 
-    let kind: ValueKind
+    private let written: Value
     private let source: Source
-    /// The expression as written; nil for a literal.
-    let text: String?
 
     init(
         _ value: Value, in timeline: Timeline, at location: SourceLocation?
     ) throws(DiagnosticError) {
-        kind = value.kind
-        text = value.text
+        written = value
         func compile(_ part: Value) throws(DiagnosticError) -> CompiledValue {
             try CompiledValue(part, in: timeline, at: location)
         }
@@ -47,6 +44,11 @@ package struct CompiledValue: Sendable {
                 at: location)
         }
     }
+
+    var kind: ValueKind { written.kind }
+
+    /// The expression as written; nil for a literal.
+    var text: String? { written.text }
 
     /// The number of components; nil if a part has a kind that it can't have.
     private var count: Int? {

@@ -13,8 +13,8 @@ struct LayerCompiler {
     func compile(
         _ layers: [Layer], in parent: [Int] = [], from first: Int = 0, parentSize: Size?
     ) throws(DiagnosticError) -> [CompiledLayer] {
-        try layers.enumerated().map { index, layer throws(DiagnosticError) in
-            try compile(layer, at: parent + [first + index], parentSize: parentSize)
+        try layers.indices.map { index throws(DiagnosticError) in
+            try compile(layers[index], at: parent + [first + index], parentSize: parentSize)
         }
     }
 

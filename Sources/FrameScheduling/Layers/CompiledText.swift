@@ -43,7 +43,7 @@ extension CompiledText {
 
     /// Returns what rolls in it; nil if its digits just change.
     func roll(in context: EvaluationContext) -> TextRoll? {
-        guard isCounting, let numericText else { return nil }
+        guard let numericText, isCounting else { return nil }
         let motion = PartMotion(
             duration: numericText.duration, curve: numericText.curve, spring: numericText.spring)
         let widths = runs.isEmpty ? [digits] : runs.map { $0.digits ?? digits }

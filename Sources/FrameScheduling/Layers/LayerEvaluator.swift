@@ -10,9 +10,11 @@ struct LayerEvaluator {
     func states(
         of layers: [CompiledLayer], canvasSize: Size, camera: CameraView? = nil
     ) -> [LayerState] {
-        layers.compactMap { layer in
-            let state = state(of: layer, in: layout.slot(of: layer, in: canvasSize))
-            guard let camera, !layer.isFixed else { return state }
+        // Layers are large; this copies none.
+        layers.indices.compactMap { index in
+            let state = state(
+                of: layers[index], in: layout.slot(of: layers[index], in: canvasSize))
+            guard let camera, !layers[index].isFixed else { return state }
             return state.map { camera.applied(to: $0, canvas: canvasSize) }
         }
     }

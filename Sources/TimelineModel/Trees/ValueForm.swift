@@ -131,6 +131,22 @@ extension UniformTransform {
     }
 }
 
+/// Values that nothing is kept of.
+package enum Visited: LayerForm {
+    package struct Nothing: NamedKind {
+        package var name: String { "" }
+    }
+
+    package typealias Number = Nothing
+    package typealias Place = Nothing
+    package typealias Color = Nothing
+    package typealias Condition = Nothing
+    package typealias Argument = Nothing
+    package typealias Compute = Nothing
+    package typealias Kind = Nothing
+    package typealias Plan = NoPlan
+}
+
 /// Collects the values of a tree whose values are all of one type.
 package final class ValueCollector<Form: ValueForm>: UniformTransform
 where
@@ -138,7 +154,7 @@ where
     Form.Argument == Form.Number
 {
     package typealias From = Form
-    package typealias To = Form
+    package typealias To = Visited
     package typealias Failure = Never
 
     /// In the order of the declarations.
@@ -146,15 +162,30 @@ where
 
     package init() {}
 
-    package func value(_ value: Form.Number, _ name: String) -> Form.Number {
+    package func value(_ value: Form.Number, _ name: String) -> Visited.Nothing {
         values.append((name, value))
-        return value
+        return Visited.Nothing()
     }
 }
 
 extension ValueCollector where Form: LayerForm {
     /// Collects a content's own values, except those of a compute layer or another kind.
     package func collect(_ content: LayerTree<Form>.Content) {
-        _ = content.map(self, layers: \.self, compute: \.self, kind: \.self)
+        _ = content.map(
+            self, layers: { _ in [] }, compute: { _ in Visited.Nothing() },
+            kind: { _ in Visited.Nothing() })
     }
+}
+
+extension ValueCollector where Form == Written {
+    /// Collects a layer's own values: without those of layers in it, of a compute layer, and of
+    /// another kind.
+    package func collect(_ layer: Layer) {
+        _ = layer.map(
+            self, content: .color(Visited.Nothing()), mask: [],
+            effects: layer.effects.map { $0.map(self) }, plan: NoPlan())
+        collect(layer.content)
+    }
+
+    package func removeAll() { values.removeAll(keepingCapacity: true) }
 }
