@@ -11,7 +11,7 @@ package struct FontInspector: Sendable {
 
     /// Returns the fonts that each text is drawn with; nil if it can't be drawn.
     package var uses:
-        @Sendable (_ texts: [Text], _ files: [FontFileReference]) -> [TextDrawer.FontUse?]
+        @Sendable (_ texts: [TextLook], _ files: [FontFileReference]) -> [TextDrawer.FontUse?]
 
     /// Returns why texts can't be drawn with the files' or the installed fonts; nil if they can.
     package var failure: @Sendable (_ files: [FontFileReference]) -> String?
@@ -24,7 +24,7 @@ package struct FontInspector: Sendable {
         families: @escaping @Sendable (_ path: String) -> [String],
         uses:
             @escaping @Sendable (
-                _ texts: [Text], _ files: [FontFileReference]
+                _ texts: [TextLook], _ files: [FontFileReference]
             ) -> [TextDrawer.FontUse?],
         failure: @escaping @Sendable (_ files: [FontFileReference]) -> String? = { _ in nil }
     ) {
@@ -55,12 +55,7 @@ package struct FontInspector: Sendable {
         drawer = { files in fonts(files.map(\.path)).drawer }
         uses = { texts, files in
             let fonts = fonts(files.map(\.path))
-            return texts.map { text in
-                fonts.use(
-                    by: TextLook(
-                        string: text.letters, family: text.family, size: 17,
-                        weight: text.weight.number, isItalic: text.isItalic))
-            }
+            return texts.map { fonts.use(by: $0) }
         }
     }
 }
@@ -78,6 +73,7 @@ private final class FontSet: Sendable {
     var failure: String? { drawer.failure }
 
     func use(by look: TextLook) -> TextDrawer.FontUse? {
+        if let use = drawer.plainFont(of: look) { return use }
         if let use = known.withLock({ $0[look] }) { return use }
         let use = try? drawer.fonts(of: look)
         known.withLock { known in

@@ -9,11 +9,21 @@ package enum TextLint {
     /// Returns one finding per font of a valid timeline, or an error if no font is available.
     package static func findings(in timeline: Timeline, fonts: FontInspector) -> DiagnosticSet {
         var findings = DiagnosticSet()
-        var texts: [(text: Text, location: SourceLocation?)] = []
+        var texts: [TextLook] = []
+        var locations: [SourceLocation?] = []
+        func add(_ text: Text, at location: SourceLocation?) {
+            texts.append(
+                TextLook(
+                    string: text.letters, family: text.family, size: 17,
+                    weight: text.weight.number, isItalic: text.isItalic))
+            locations.append(location)
+        }
         timeline.visitContents { content, location in
             switch content {
-            case .text(let text): texts += text.looks.map { ($0, location) }
-            case .kind(let content): texts += content.base.texts.map { ($0, location) }
+            case .text(let text) where text.runs.isEmpty: add(text, at: location)
+            case .text(let text): for look in text.looks { add(look, at: location) }
+            case .kind(let content):
+                for text in content.base.texts { add(text, at: location) }
             case .group, .spacer, .shape, .color, .gradient, .compute, .svg, .image, .video: break
             }
         }
@@ -21,13 +31,14 @@ package enum TextLint {
         if let failure = fonts.failure(timeline.fonts) {
             findings.error(
                 "no-fonts", "this text can't be drawn: \(failure)",
-                hint: "name a font file in 'fonts', or install one", at: texts[0].location)
+                hint: "name a font file in 'fonts', or install one", at: locations[0])
             return findings
         }
         var said: Set<String> = []
-        let uses = fonts.uses(texts.map(\.text), timeline.fonts)
-        for ((text, location), use) in zip(texts, uses) {
+        let uses = fonts.uses(texts, timeline.fonts)
+        for (index, use) in uses.enumerated() {
             guard let use else { continue }
+            let (text, location) = (texts[index], locations[index])
             if use.missingCount > 0 {
                 let count = use.missingCount
                 findings.warning(

@@ -24,6 +24,8 @@ package final class TextDrawer: Sendable {
 
     private let measures = Mutex(RecentValues<MeasureKey, TextMeasure>(maxBytes: 4 << 20))
     private let parts = Mutex(RecentValues<PartsKey, [TextLook.Part]>(maxBytes: 8 << 20))
+    /// The fonts of all of ASCII.
+    let plainFonts = Mutex<[PlainKey: FontUse]>([:])
 
     /// - Parameter files: the author's fonts, relative to the working directory, preferred to the
     ///   system's.

@@ -1,0 +1,69 @@
+import Hashing
+import Synchronization
+
+/// The font of a text in ASCII, without laying it out: most texts are in it, and most fonts have
+/// all of it.
+///
+/// Pango chooses fonts letter by letter, by the family, the language and the script. White space
+/// takes the font of what is beside it. So where one font draws all of ASCII, it draws each text
+/// in ASCII. Letters are Latin; a text without any has no script, and may be in another language.
+extension TextDrawer {
+    struct PlainKey: Hashable {
+        @ExactText var family: String
+        var weight: Int
+        var isItalic: Bool
+        var hasLetters: Bool
+    }
+
+    /// What a text in ASCII is drawn with; nil if that must be found by laying it out.
+    package func plainFont(of look: TextLook) -> FontUse? {
+        guard look.runs.isEmpty, let plain = PlainText(look.string) else { return nil }
+        let key = PlainKey(
+            family: look.family, weight: look.weight, isItalic: look.isItalic,
+            hasLetters: plain.hasLetters)
+        guard var use = plainFonts.withLock({ $0[key] }) ?? findPlainFont(key) else { return nil }
+        guard use.fonts.count == 1, use.missingCount == 0 else { return nil }
+        use.fonts[0].letters = plain.firstLetters
+        return use
+    }
+
+    /// The fonts of all of ASCII, or of all but letters.
+    private func findPlainFont(_ key: PlainKey) -> FontUse? {
+        let string = String(
+            String.UnicodeScalarView(
+                PlainText.visible.filter { key.hasLetters || !PlainText.isLetter($0) }
+                    .map { Unicode.Scalar($0) }))
+        let look = TextLook(
+            string: string, family: key.family, size: 17, weight: key.weight,
+            isItalic: key.isItalic)
+        guard let use = try? fonts(of: look) else { return nil }
+        plainFonts.withLock { $0[key] = use }
+        return use
+    }
+}
+
+/// A text of visible ASCII, spaces and line feeds.
+private struct PlainText {
+    static let visible = UInt8(0x21)...0x7E
+
+    var hasLetters = false
+    /// As in `FontUse`.
+    var firstLetters = ""
+
+    static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    /// Nil for other texts, and those of white space only.
+    init?(_ string: String) {
+        var found: [UInt8] = []
+        for byte in string.utf8 {
+            guard byte != 0x20, byte != 0x0A else { continue }
+            guard Self.visible.contains(byte) else { return nil }
+            if Self.isLetter(byte) { hasLetters = true }
+            if found.count < TextDrawer.FontUse.mostLetters, !found.contains(byte) {
+                found.append(byte)
+            }
+        }
+        guard !found.isEmpty else { return nil }
+        firstLetters = String(decoding: found, as: UTF8.self)
+    }
+}
