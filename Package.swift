@@ -537,8 +537,9 @@ let package = Package(
         tests(
             of: "FilmChecks",
             imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "MediaCoding", "FrameHashing",
-                "FrameProduction", "FilmExport", "TestSupport",
+                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "MediaCoding",
+                "FrameHashing", "TimelineParsing", "FrameRendering", "FrameProduction",
+                "FilmExport", "TestSupport",
             ]),
         tests(
             of: "Verification",

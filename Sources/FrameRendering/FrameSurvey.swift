@@ -6,13 +6,14 @@ import TimelineModel
 /// Finds layers of a frame that can't be drawn, without drawing them: their pictures or texts are
 /// too large, or need too much memory together.
 ///
-/// It follows the steps of `LayerPainter`.
+/// It follows the steps of `LayerPainter`. Nothing is found in what `Timeline.withoutSafeLayers`
+/// leaves out.
 package struct FrameSurvey {
     private let texts: TextDrawer
     private var errors: [RenderingError] = []
 
     /// The most bytes that the pictures of layers in layers may take at once.
-    private static let maxBytes = 1_600_000_000
+    static let maxBytes = 1_600_000_000
 
     /// - Parameter texts: lays out the frames' texts.
     package init(texts: TextDrawer) { self.texts = texts }

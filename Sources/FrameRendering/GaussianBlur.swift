@@ -46,7 +46,12 @@ struct GaussianBlur {
         }
         halvings = count
         coarse = .centered(sigma: remainingVariance(after: count).squareRoot())
-        reach = GaussianWeights.radius(sigma: sigma) + 1
+        reach = Self.reach(sigma: sigma)
+    }
+
+    /// `reach` of such a blur, without its weights.
+    static func reach(sigma: Double) -> Int {
+        GaussianWeights.radius(sigma: min(sigma, mostSigma)) + 1
     }
 
     /// Whether it reads that format as fast as any. A halving reads few pixels for each that it

@@ -30,7 +30,7 @@ struct ShapePainter {
 
     /// How far a blur of so many pixels spreads; 0 where it does nothing.
     static func blurReach(_ sigma: Double) -> Int {
-        isVisibleBlur(sigma) ? GaussianBlur(sigma: sigma).reach : 0
+        isVisibleBlur(sigma) ? GaussianBlur.reach(sigma: sigma) : 0
     }
 
     static func isVisibleBlur(_ sigma: Double) -> Bool {

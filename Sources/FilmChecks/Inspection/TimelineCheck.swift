@@ -44,7 +44,8 @@ public struct TimelineCheck: Sendable {
                 options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside, values: values),
                 findsQuestionableThings: true, fonts: fonts)
             if let timeline = reading.timeline {
-                reading.diagnostics.formUnion(timeline.undrawable(fonts))
+                reading.diagnostics.formUnion(
+                    timeline.undrawable(fonts, in: timeline.withoutSafeLayers))
             }
             return reading
         }
@@ -55,12 +56,14 @@ public struct TimelineCheck: Sendable {
 extension Timeline {
     /// What is known, without drawing, not to be drawn in the frames in which layers appear.
     ///
-    /// - Parameter fonts: that were used to read it.
-    fileprivate func undrawable(_ fonts: FontInspector) -> DiagnosticSet {
+    /// - Parameters:
+    ///   - fonts: that were used to read it.
+    ///   - surveyed: the timeline, or what of it may have findings.
+    func undrawable(_ fonts: FontInspector, in surveyed: Timeline) -> DiagnosticSet {
         var findings = DiagnosticSet()
         var survey = FrameSurvey(texts: fonts.drawer(self.fonts))
         do throws(DiagnosticError) {
-            let scheduler = try FrameScheduler(timeline: self, texts: survey.textSizes)
+            let scheduler = try FrameScheduler(timeline: surveyed, texts: survey.textSizes)
             for frame in firstFrames {
                 let time = frameRate.time(ofFrame: frame).seconds
                 let moment = "frame \(frame), at \(time.hundredths) s"
@@ -81,7 +84,9 @@ extension Timeline {
 
     /// The frames in which layers appear, the first few of them, with frame 0.
     private var firstFrames: [Int] {
-        let starts = allLayers.compactMap { $0.during?.from }.map { frameRate.frame(at: $0) }
+        let roots = allLayers
+        let starts = roots.indices.compactMap { roots[$0].during?.from }
+            .map { frameRate.frame(at: $0) }
         let known = Set([0] + starts.filter { (0..<frameCount).contains($0) })
         return Array(known.sorted().prefix(Self.maxFirstFrames))
     }
