@@ -138,7 +138,7 @@ extension Expander {
         }
         if scalar.isPlain, place != nil, place?.takesFractions != true,
             AuthoredKind(of: value) == .time, let time = Time(text: text),
-            place?.onlyKind == .number || text.contains("/")
+            place?.onlyKind == .number || text.utf8.contains(UInt8(ascii: "/"))
         {
             let seconds = ExactNumber(Int128(time.numerator), over: Int128(time.denominator))
             text = seconds?.decimalText ?? "\(time.seconds)"

@@ -220,7 +220,7 @@ package final class Expander: NodeReader, PlaceFinder {
     func fields(
         _ node: YAMLNode, of subject: String, known: [String], others: [String: String] = [:],
         uses scope: Scope? = nil
-    ) -> [String: YAMLEntry]? {
+    ) -> FieldEntries? {
         guard let mapping = node.mapping else {
             diagnostics.error(
                 "wrong-type", "\(subject) must be a mapping, not \(node.summary)",

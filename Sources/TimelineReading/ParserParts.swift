@@ -39,6 +39,8 @@ package struct ParserParts: Sendable {
     package let format: TimelineFormat
     /// The keys of layer contents; a layer has one of them.
     let contentKeys: [String]
+    /// All keys of layers.
+    let layerKeys: [String]
     /// The kinds of layers that can't have a `padding`.
     let unpadded: [String]
     let check: ExpressionChecker
@@ -56,6 +58,7 @@ package struct ParserParts: Sendable {
         self.kinds = kinds
         format = TimelineFormat(kinds: kinds)
         contentKeys = format.contentKeys.map(\.name)
+        layerKeys = TimelineReader.layerKeys + contentKeys
         unpadded =
             ["spacer", "compute"] + kinds.filter { !$0.takesPadding }.map { $0.name }
         self.check = check

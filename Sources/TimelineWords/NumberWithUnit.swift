@@ -12,20 +12,29 @@ package struct NumberWithUnit {
         "sp", "turn", "vh", "vw", "x", "°",
     ]
 
+    /// In bytes.
+    private static let longestUnit = 4
+
     /// The keys whose numbers are parts of a layer's size.
     static let lengths: Set<String> = [
         "position", "offset", "frame", "width", "height", "padding", "spacing", "size",
         "cornerRadius", "radius", "startRadius", "endRadius", "diameter", "inset",
     ]
 
+    /// Few texts are one: most expressions are seen not to be by their first bytes.
     package init?(_ text: String) {
-        guard let first = text.utf8.first(where: { $0 != UInt8(ascii: " ") }),
-            isDigit(first) || "+-.".utf8.contains(first)
-        else { return nil }
-        let trimmed = text.drop { $0 == " " }
-        let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
-        let unit = trimmed.dropFirst(digits.count).filter { $0 != " " }.lowercased()
-        guard Self.units.contains(unit), let number = coreSchemaNumber(String(digits)),
+        func isOfNumber(_ byte: UInt8) -> Bool { isDigit(byte) || "+-.".utf8.contains(byte) }
+        let trimmed = text.utf8.drop { $0 == UInt8(ascii: " ") }
+        guard let first = trimmed.first, isOfNumber(first) else { return nil }
+        let digits = trimmed.prefix(while: isOfNumber)
+        var rest: [UInt8] = []
+        for byte in trimmed[digits.endIndex...] where byte != UInt8(ascii: " ") {
+            rest.append(byte)
+            guard rest.count <= Self.longestUnit else { return nil }
+        }
+        let unit = String(decoding: rest, as: UTF8.self).lowercased()
+        guard Self.units.contains(unit),
+            let number = coreSchemaNumber(String(decoding: digits, as: UTF8.self)),
             number.isFinite
         else { return nil }
         self.number = number

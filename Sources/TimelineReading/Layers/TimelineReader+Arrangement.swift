@@ -10,7 +10,7 @@ extension TimelineReader {
     /// Reads the layout of a group's children: a stack's, a grid's, a flow's, or a plain group's
     /// alignment.
     func arrange(_ layer: inout Layer, _ fields: Fields) {
-        let content = Self.groupKeys.first { fields[$0] != nil }
+        let content = Self.groupKeys.first { fields.entries.contains($0) }
         if let entry = fields.entries["columns"], content != "grid" {
             diagnostics.error("wrong-key", "only a 'grid' has 'columns'", at: entry.keyLocation)
         }

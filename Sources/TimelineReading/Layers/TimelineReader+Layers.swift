@@ -85,8 +85,9 @@ extension TimelineReader {
             layer.content = spacer(nil, at: node.location, isInStack: isInStack)
             return layer
         }
-        let known = Self.layerKeys + parser.contentKeys
-        guard let fields = fields(node, of: "a layer", known: known) else { return layer }
+        guard let fields = fields(node, of: "a layer", known: parser.layerKeys) else {
+            return layer
+        }
         let outer = names.place
         defer { names.place = outer }
         layer.during = fields["during"].flatMap(during)
@@ -191,7 +192,7 @@ extension TimelineReader {
     // MARK: Content
 
     private func content(_ fields: Fields, depth: Int) -> Layer.Content {
-        let given = parser.contentKeys.filter { fields[$0] != nil }
+        let given = parser.contentKeys.filter { fields.entries.contains($0) }
         guard let key = given.first, let node = fields[key], given.count == 1 else {
             if given.count > 1, let second = fields.entries[given[1]] {
                 let others = given.filter { $0 != "color" }

@@ -130,7 +130,7 @@ extension TimelineReader {
             return nil
         }
         guard let fields = fields(node, of: owner, known: words) else { return nil }
-        guard fields.entries.count == 1, let (name, entry) = fields.entries.first else {
+        guard let entry = fields.entries.only else {
             if !fields.hasUnknownKeys {
                 diagnostics.error(
                     "wrong-value", "each change of \(owner) is an item of its own",
@@ -138,6 +138,6 @@ extension TimelineReader {
             }
             return nil
         }
-        return (name, entry.value)
+        return (entry.key, entry.value)
     }
 }

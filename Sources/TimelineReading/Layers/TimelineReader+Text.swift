@@ -14,11 +14,11 @@ extension TimelineReader {
     func text(_ node: YAMLNode) -> Text {
         var text = Text(string: "")
         if node.scalar != nil {
-            (text.string, text.parts) = written(node, "text", text.marks)
+            (text.string, text.parts) = written(node, "text", .standard)
             return text
         }
         if node.sequence != nil {
-            text.runs = runs(node, "text", text.marks)
+            text.runs = runs(node, "text", .standard)
             checkExtent(of: text, nil, node.location)
             return text
         }

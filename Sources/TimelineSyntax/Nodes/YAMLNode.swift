@@ -12,7 +12,12 @@ package struct YAMLNode: Sendable {
     package var content: Content
     package var location: SourceLocation
     /// The location of the alias that stands for it; nil if there is none.
-    package var alias: SourceLocation?
+    package var alias: SourceLocation? {
+        get { aliasPlace?.location }
+        set { aliasPlace = newValue.map(AliasPlace.init) }
+    }
+    /// Kept elsewhere: few nodes have one.
+    private var aliasPlace: AliasPlace?
     /// The sources of its characters; nil if the text is in the file as it is.
     package var origin: TextOrigin?
 
@@ -75,6 +80,12 @@ package struct YAMLNode: Sendable {
         case .scalar(let scalar): "the text \(quoted(scalar.text))"
         }
     }
+}
+
+private final class AliasPlace: Sendable {
+    let location: SourceLocation
+
+    init(_ location: SourceLocation) { self.location = location }
 }
 
 /// A key with its location, and its value.
