@@ -20,7 +20,7 @@ package final class ReadingContext {
     private(set) var nameTables: [[String]: NameTables] = [:]
     /// The names that hints for keys in a wrong place know.
     private(set) lazy var strayNames = PlainNames(
-        TimelineReader.layerKeys + parser.contentKeys + Text.format.description.names
+        parser.layerKeys + Text.format.description.names
             + Timeline.format.names + ShapeFormat.styles.map(\.name) + [
                 ShapeFormat.cornerRadius.name
             ])

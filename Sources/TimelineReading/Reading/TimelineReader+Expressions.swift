@@ -10,6 +10,13 @@ struct ExpressionKey: Hashable {
     var place: NameScope.Place
 }
 
+/// All that a compiled expression depends on.
+struct ProgramKey: Hashable {
+    var text: String
+    var kind: ValueKind
+    var variables: [Expression.Variable]
+}
+
 extension ValueKind {
     /// The type of such a value in an expression.
     var shaderType: ShaderType {
@@ -58,6 +65,18 @@ extension TimelineReader {
     ///
     /// - Parameter place: returns the location of the character at an index.
     func compile(
+        _ tree: ExpressionTree, _ kind: ValueKind,
+        _ variables: [(variable: Expression.Variable, kind: ValueKind)],
+        _ place: (Int) -> SourceLocation
+    ) -> Value? {
+        let key = ProgramKey(text: tree.text, kind: kind, variables: variables.map(\.variable))
+        if let known = expressions.programs[key] { return known }
+        let value = newlyCompiled(tree, kind, variables, place)
+        expressions.programs[key] = value
+        return value
+    }
+
+    private func newlyCompiled(
         _ tree: ExpressionTree, _ kind: ValueKind,
         _ variables: [(variable: Expression.Variable, kind: ValueKind)],
         _ place: (Int) -> SourceLocation

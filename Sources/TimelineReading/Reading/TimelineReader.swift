@@ -40,6 +40,8 @@ struct ReadExpressions {
     var warned: Set<ExpressionKey> = []
     /// Those of the reading before; only while layers are read.
     var known: [ExpressionKey: Value] = [:]
+    /// All that were compiled, also those of effects' descriptions.
+    var programs: [ProgramKey: Value] = [:]
 }
 
 /// What is kept for the next reading.
