@@ -19,6 +19,9 @@ func room(_ name: String, imports: [Target.Dependency] = [], resources: [Resourc
 /// still depend on this one.
 let quick: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// What tests of generated inputs need.
+let laws: [Target.Dependency] = ["PortableMath", "TestSupport"]
+
 func tests(
     of name: String, imports: [Target.Dependency] = [], resources: [Resource] = [],
     computes: Bool = true
@@ -101,7 +104,9 @@ let package = Package(
         // Floor 1: independent of each other.
         room(
             "TimelineSyntax",
-            imports: ["Diagnostics", "Hashing", "MediaTime", "PortableMath", "WholeFiles", "CLibYAML"]
+            imports: [
+                "Diagnostics", "Hashing", "MediaTime", "PortableMath", "WholeFiles", "CLibYAML",
+            ]
         ),
         room(
             "TimelineModel", imports: ["Diagnostics", "Hashing", "MediaTime", "NumberFormatting"]),
@@ -437,8 +442,8 @@ let package = Package(
         tests(
             of: "MetalLanguage",
             imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "ShaderProgram", "NativeKernels",
-                "ShaderFuzzing", "ShaderTestSupport", "TestSupport",
+                "Diagnostics", "MediaTime", "PixelBuffers", "PortableMath", "ShaderProgram",
+                "NativeKernels", "ShaderFuzzing", "ShaderTestSupport", "TestSupport",
             ]),
         tests(
             of: "NativeKernels",
@@ -452,21 +457,13 @@ let package = Package(
             resources: [.copy("UnicodeBreaks")]),
         tests(
             of: "MediaCoding",
-            imports: [
-                "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "TestSupport", "Threads",
-                "WholeFiles",
-            ]),
+            imports: laws + ["Hashing", "MediaTime", "PixelBuffers", "Threads", "WholeFiles"]),
         tests(
             of: "FrameHashing",
-            imports: [
-                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath",
-                "TestSupport",
-            ]),
+            imports: laws + ["Diagnostics", "Hashing", "MediaTime", "PixelBuffers"]),
         tests(of: "FindingIndex", imports: ["Diagnostics"]),
         tests(of: "Supervision", imports: ["TestSupport", "WholeFiles", "supervision-probe"]),
-        tests(
-            of: "TimelineSyntax", imports: ["Diagnostics", "PortableMath", "TestSupport"],
-            computes: false),
+        tests(of: "TimelineSyntax", imports: laws + ["Diagnostics"], computes: false),
         tests(
             of: "VectorReading",
             imports: ["Diagnostics", "PortableMath", "TimelineModel", "TestSupport"]),
@@ -482,9 +479,10 @@ let package = Package(
             of: "TimelineWords",
             imports: ["TimelineModel", "Drawing", "TimelineExpansion", "LayerKinds"],
             computes: false),
+        tests(of: "TimelineExpansion", imports: laws, computes: false),
+        tests(of: "TimelineChecks", imports: laws + ["MediaTime", "TimelineModel"]),
         tests(
-            of: "TimelineExpansion", imports: ["MediaTime", "PortableMath", "TestSupport"],
-            computes: false),
+            of: "TimelineReading", imports: laws + ["MediaTime", "MetalLanguage", "ShaderProgram"]),
         tests(
             of: "TimelineParsing",
             imports: [

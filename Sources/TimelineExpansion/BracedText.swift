@@ -30,7 +30,7 @@ package struct BracedText {
 
     /// Whether a text may contain expressions or escapes.
     package static func isIn(_ text: String) -> Bool {
-        text.utf8.contains(UInt8(ascii: "$")) && text.contains("{$")
+        text.hasDollar && text.contains("{$")
     }
 
     package init(_ text: String) {

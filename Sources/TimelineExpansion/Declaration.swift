@@ -104,7 +104,7 @@ extension Expander {
         guard declaration.kind == nil, declaration.role == nil else { return true }
         diagnostics.error(
             "wrong-declaration", "there is no kind \(quoted(word))",
-            hint: Self.kinds[word.lowercased()].map { "did you mean '\($0)'?" }
+            hint: Self.kinds[word.lowercased()].map(Suggestion.sentence)
                 ?? didYouMean(word, words) ?? "it is one of \(list(words, "or"))",
             at: node.location)
         return false
@@ -225,7 +225,7 @@ extension Expander {
     /// Like `kept`, but leaves texts with a `$` as expressions.
     static func keptUnlessExpression(_ node: YAMLNode) -> YAMLNode {
         guard let scalar = node.scalar else { return node.mapValues(keptUnlessExpression) }
-        return scalar.text.utf8.contains(UInt8(ascii: "$")) ? node : kept(node, isText: false)
+        return scalar.text.hasDollar ? node : kept(node, isText: false)
     }
 
     /// Quotes texts, so that they are not read as expressions or numbers where they are inserted.

@@ -13,7 +13,7 @@ extension Expander {
         var located = node
         located.location = scope.place(node.location)
         guard let scalar = node.scalar else { return located }
-        guard scalar.text.utf8.contains(UInt8(ascii: "$")) else {
+        guard scalar.text.hasDollar else {
             if place?.isFreeText == true, place?.countsNumbers == true {
                 warnOfBareNames(in: node, scope)
             }

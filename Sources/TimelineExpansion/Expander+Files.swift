@@ -130,7 +130,7 @@ extension Expander {
     /// Suggests what comes with Flipbook for its name without `flipbook/`.
     private static func kitHint(for name: String) -> String? {
         Kit.all.first { name == $0.name || name == $0.name + ".yaml" }
-            .map { "did you mean '\($0.use)'?" }
+            .map { Suggestion.sentence($0.use) }
     }
 
     private func take(_ root: YAMLNode, of path: String, into table: ComponentTable) {

@@ -149,7 +149,7 @@ extension Expander {
         diagnostics.error(
             "unknown-name", "nothing in \(quoted(instance.component.name)) is called '$\(name)'",
             hint: near(to: name, in: scope.names + Self.plain + ["canvas"])
-                .map { "did you mean '$\($0)'?" }
+                .map { Suggestion.sentence("$\($0)") }
                 ?? "a component sees what it 'takes' and its own names", at: place)
         wrong(node, at: place)
     }
@@ -164,7 +164,7 @@ extension Expander {
         let all = known.isEmpty ? nil : "there is \(list(known.map { "$\($0)" }))"
         diagnostics.error(
             "unknown-name", "nothing is called '$\(name)'",
-            hint: near(to: name, in: known).map { "did you mean '$\($0)'?" } ?? other ?? all
+            hint: near(to: name, in: known).map { Suggestion.sentence("$\($0)") } ?? other ?? all
                 ?? "declare \(quoted(name)) under 'values'",
             at: place)
     }
@@ -178,7 +178,8 @@ extension Expander {
         guard let scalar = value.scalar, value.origin == nil || scalar.isPlain else { return false }
         for reference in trees[scalar.text].references {
             let name = reference.name
-            guard reference.isName, !Authoring.reservedNames.contains(name), !plain.taken.contains(name),
+            guard reference.isName, !Authoring.reservedNames.contains(name),
+                !plain.taken.contains(name),
                 scope.value(name) == nil
             else { continue }
             unknown(name, scope, at: scope.place(place(in: value, reference.range.lowerBound)))
@@ -270,7 +271,7 @@ extension Expander {
         guard let scalar = node.scalar, !scalar.isNull else {
             return YAMLNode(node.content, at: location)
         }
-        if scalar.text.utf8.first == UInt8(ascii: "$") {
+        if scalar.text.beginsWithDollar {
             let value = try self.scalar(node, places.text, scope)
             guard let text = value.scalar?.text, wrongTexts[location] == nil else { return value }
             return named(text.hasPrefix("$") ? String(text.dropFirst()) : text)

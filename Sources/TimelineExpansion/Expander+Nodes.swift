@@ -217,7 +217,7 @@ extension Expander {
             {
                 diagnostics.error(
                     "unknown-key", "unknown key \(quoted(entry.key)) in a layer",
-                    hint: "did you mean '\(near)'?", at: scope.place(entry.keyLocation))
+                    hint: Suggestion.sentence(near), at: scope.place(entry.keyLocation))
                 return Self.standIn(at: location)
             }
         }

@@ -211,7 +211,7 @@ extension Expander {
             let isDecided = [.time, .list, .mapping].contains(declaration.kind)
             if isDecided, let kind = declaration.kind { mustBe = kind.words }
             // A pair of sums has no names.
-            let hasNames = expression.text.utf8.contains(UInt8(ascii: "$"))
+            let hasNames = expression.text.hasDollar
             varies = isDecided || declaration.isConstant && hasNames
         case .constant(let value): varies = declaration.isConstant && Self.varies(value)
         default: varies = false
@@ -228,7 +228,7 @@ extension Expander {
     private static func varies(_ value: YAMLNode) -> Bool {
         switch value.content {
         case .scalar(let scalar):
-            scalar.counts || scalar.isPlain && scalar.text.utf8.contains(UInt8(ascii: "$"))
+            scalar.counts || scalar.isPlain && scalar.text.hasDollar
         case .sequence(let items): items.contains(where: varies)
         case .mapping(let entries): entries.contains { varies($0.value) }
         }

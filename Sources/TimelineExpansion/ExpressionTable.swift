@@ -29,9 +29,15 @@ package final class ExpressionTable {
     /// Returns the tree of a text that is only a name with its parts, such as `$dots[2].x`; nil for
     /// any other text.
     package func name(_ text: String) -> ExpressionTree? {
-        guard text.utf8.first == UInt8(ascii: "$"), text.utf8.count <= ExpressionTree.maxLength
+        guard text.beginsWithDollar, text.utf8.count <= ExpressionTree.maxLength
         else { return nil }
         let tree = self[text]
         return tree.isReference ? tree : nil
     }
+}
+
+extension String {
+    /// Whether there may be a name in it.
+    var hasDollar: Bool { utf8.contains(UInt8(ascii: "$")) }
+    var beginsWithDollar: Bool { utf8.first == UInt8(ascii: "$") }
 }

@@ -81,7 +81,7 @@ package struct LiteralName {
         _ text: String, _ isAuthors: Bool, _ isEscaped: Bool,
         _ parts: (_ path: [String]) -> Int?
     ) -> LiteralName? {
-        guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
+        guard text.hasDollar else { return nil }
         let scalars = Array(text.unicodeScalars)
         let braced = BracedText(text)
         var expressions = braced.pieces.compactMap { piece in

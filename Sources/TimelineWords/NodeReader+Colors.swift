@@ -10,7 +10,7 @@ extension NodeReader {
         if let color = ForeignColor(text) { return "write \(color.text)" }
         let all = RGBA.named.map(\.name)
         let own = ForeignWords.choice(text, of: "color", among: all) ?? swiftColor(text)
-        return own.map { "did you mean '\($0)'?" } ?? didYouMean(text, all)
+        return own.map(Suggestion.sentence) ?? didYouMean(text, all)
     }
 
     /// Whether a text can only be a colour's name: letters and digits, as in SwiftUI also after a

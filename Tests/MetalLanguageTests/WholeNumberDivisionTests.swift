@@ -1,10 +1,6 @@
 import Testing
 
-<<<<<<<< HEAD:Tests/MetalLanguageTests/WholeNumberDivisionTests.swift
 @testable import MetalLanguage
-========
-@testable import TimelineExpansion
->>>>>>>> 2a68883c (Divide the parser's room into nine):Tests/TimelineExpansionTests/WholeNumberDivisionTests.swift
 
 @Suite struct WholeNumberDivisionTests {
     @Test(

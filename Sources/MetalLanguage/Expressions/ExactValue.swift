@@ -127,7 +127,9 @@ private enum ExactEvaluation {
         case .fract: return try map(values[0]) { $0.subtracting($0.floor) }
         case .abs, .fabs: return try map(values[0]) { $0.numerator < 0 ? $0.negated : $0 }
         case .sign:
-            return try map(values[0]) { ExactNumber(Int(truncatingIfNeeded: $0.numerator.signum())) }
+            return try map(values[0]) {
+                ExactNumber(Int(truncatingIfNeeded: $0.numerator.signum()))
+            }
         case .min, .fmin: return try combine(values[0], values[1], smaller)
         case .max, .fmax: return try combine(values[0], values[1], larger)
         case .fmod: return try combine(values[0], values[1], remainder)

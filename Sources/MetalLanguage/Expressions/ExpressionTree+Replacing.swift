@@ -118,10 +118,13 @@ extension ExpressionTree {
                 leaveOut(before: begin)
                 keep(to: begin)
                 if replacement.isWrapped { text.append("(") }
-                replaced[replacement.reference] = (replacement, count + (replacement.isWrapped ? 1 : 0))
+                replaced[replacement.reference] = (
+                    replacement, count + (replacement.isWrapped ? 1 : 0)
+                )
                 text.append(contentsOf: replacement.operand.text.unicodeScalars)
                 if replacement.isWrapped { text.append(")") }
-                count += replacement.operand.text.unicodeScalars.count + (replacement.isWrapped ? 2 : 0)
+                count +=
+                    replacement.operand.text.unicodeScalars.count + (replacement.isWrapped ? 2 : 0)
                 pieces.append(.replacement(index))
                 start = original.end(
                     of: replacement.reference, partCount: replacement.partCount)

@@ -215,7 +215,8 @@ extension Parser {
             return nil
         }
         var ahead = 3
-        while peek(ahead).kind == .punctuator("."), case .identifier(let part) = peek(ahead + 1).kind
+        while peek(ahead).kind == .punctuator("."),
+            case .identifier(let part) = peek(ahead + 1).kind
         {
             name += ".\(part)"
             ahead += 2

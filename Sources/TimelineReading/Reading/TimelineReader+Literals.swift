@@ -168,7 +168,9 @@ extension ConstantReader {
     /// Suggests a size for `320x180`, and for one number.
     private func hint(forPair node: YAMLNode, _ key: String) -> String? {
         guard let text = node.scalar?.text, !node.isNull, text.utf8.count < 40 else { return nil }
-        if let sides = ForeignExpressions.sides(of: text) { return "write [\(sides[0]), \(sides[1])]" }
+        if let sides = ForeignExpressions.sides(of: text) {
+            return "write [\(sides[0]), \(sides[1])]"
+        }
         guard ["frame", "size"].contains(key), node.scalar?.number != nil else { return nil }
         return "write [\(text), \(text)]"
     }
