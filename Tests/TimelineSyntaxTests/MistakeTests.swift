@@ -143,10 +143,12 @@ import Testing
     }
 
     @Test("the pointer of an item is its number, also beside mistakes")
-    func pointers() {
+    func pointers() throws {
         let lines = (0..<2000).map { $0.isMultiple(of: 100) ? "- [\($0)\n" : "- \($0)\n" }
         let tree = SyntaxTree(lines.joined(), file: "a.yaml")
-        for (number, item) in (tree.root.map { Array($0.children) } ?? []).enumerated() {
+        let items = Array(try #require(tree.root).children)
+        #expect(items.count == lines.count)
+        for (number, item) in items.enumerated() {
             #expect(tree.path(at: item.range.lowerBound)?.pointer == "/\(number)")
         }
         #expect(tree.mistakes.count == 20)
