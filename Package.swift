@@ -536,7 +536,8 @@ let package = Package(
             of: "FilmChecks",
             imports: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "MediaCoding",
-                "FrameHashing", "TimelineParsing", "FrameRendering", "FrameProduction",
+                "FrameHashing", "TimelineChecks", "TimelineParsing", "FrameRendering",
+                "FrameProduction",
                 "FilmExport", "TestSupport",
             ]),
         tests(

@@ -3,6 +3,7 @@ import Foundation
 import FrameRendering
 import TestSupport
 import Testing
+import TimelineChecks
 import TimelineModel
 import TimelineParsing
 
