@@ -5,6 +5,7 @@ import PortableMath
 import TestSupport
 import Testing
 import Threads
+import TimelineExpansion
 import TimelineModel
 import TimelineParsing
 
