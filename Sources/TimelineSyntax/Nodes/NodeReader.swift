@@ -76,15 +76,15 @@ extension NodeReader {
         return false
     }
 
-    /// Reports a name of two things.
-    ///
-    /// - Parameter both: what it is, and what else.
     package func unclosedBrace(at place: SourceLocation) {
         diagnostics.error(
             "unclosed-brace", "a '}' is missing for the '{' here",
             hint: "write {$name}; the letters '{$' themselves are written '{{$'", at: place)
     }
 
+    /// Reports a name of two things.
+    ///
+    /// - Parameter both: what it is, and what else.
     package func clash(of name: String, _ both: String, at place: SourceLocation) {
         diagnostics.error(
             "name-clash", "\(quoted(name)) is \(both)",
