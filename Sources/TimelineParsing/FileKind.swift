@@ -60,10 +60,10 @@ package enum FileKind: Sendable {
                 && $0.utf8.count > 4
         })
 
-    /// Whether a YAML file in a folder is none of its timelines. One that can't be read is checked
-    /// like a timeline, so that somebody says why.
+    /// Whether a YAML file in a folder is none of its timelines. One that can't be read, or that is
+    /// a link out of its folder, is checked like a timeline, so that somebody says why.
     package static func isBesideTimelines(file path: String) -> Bool {
-        guard let text = try? TextFile.read(path) else { return false }
+        guard let text = try? ArgumentFile.text(path, allowsOutside: false) else { return false }
         let tree = SyntaxTree(text, file: path)
         return switch FileKind(tree) {
         case .timeline, .neither: false
