@@ -66,10 +66,14 @@ extension LoadedTimeline {
     /// The finding at a loop of the author's that ran too long; nil for other errors.
     private func loop(of error: RenderingError, at moment: String) -> Diagnostic? {
         guard case .kernel(let error) = error.cause, !error.isTimeout, var place = error.location,
-            let file = sources?.files[ExactText(place.file)]
+            let files = sources?.files
         else { return nil }
-        // The renderer knows shaders by their names in the timeline.
-        place.file = file.path
+        // A renderer knows the shaders that it compiled by their names in the timeline, and those
+        // that were compiled when the timeline was read by their paths.
+        if !files.values.contains(where: { ExactText($0.path) == ExactText(place.file) }) {
+            guard let file = files[ExactText(place.file)] else { return nil }
+            place.file = file.path
+        }
         return Diagnostic(.error, code: "not-drawn", "\(moment): \(error.reason)", at: place)
     }
 }
