@@ -17,17 +17,15 @@ package final class Expander: NodeReader, PlaceFinder {
     package var values = ExpansionValues()
     var plain = PlainParts()
     var components = DeclaredComponents()
-    /// The expressions met so far, also by the reader.
-    package let trees = ExpressionTable()
-    /// The lengths of texts with reported errors, by location. The reader's findings there are
-    /// dropped.
-    private(set) var wrongTexts: [SourceLocation: Int] = [:]
+    private var texts = ExpansionTexts()
     var progress = ExpansionProgress()
     package var kept = KeptExpansion()
     let places: ExpansionPlaces
 
     package var keepsBadNames: Bool { false }
     package var sources: SourceTable { files.sources }
+    package var trees: ExpressionTable { texts.trees }
+    var wrongTexts: [SourceLocation: Int] { texts.wrong }
 
     static let deepestUse = 64
 
@@ -196,8 +194,8 @@ package final class Expander: NodeReader, PlaceFinder {
 
     /// Suppresses further findings about a scalar.
     func wrong(_ node: YAMLNode, at location: SourceLocation) {
-        wrongTexts[location] = max(
-            wrongTexts[location] ?? 0, (node.scalar?.text.unicodeScalars.count ?? 0) + 2)
+        texts.wrong[location] = max(
+            texts.wrong[location] ?? 0, (node.scalar?.text.unicodeScalars.count ?? 0) + 2)
     }
 
     /// Removes the reader's findings about texts with reported errors.

@@ -63,6 +63,15 @@ struct DeclaredComponents {
     var byFile: [ExactText: ComponentTable] = [:]
 }
 
+/// Texts that were looked at.
+struct ExpansionTexts {
+    /// The expressions so far, also the reader's.
+    let trees = ExpressionTable()
+    /// The lengths of those with reported errors, by location. The reader's findings there are
+    /// dropped.
+    var wrong: [SourceLocation: Int] = [:]
+}
+
 /// How far an expansion is.
 struct ExpansionProgress {
     /// What was made.

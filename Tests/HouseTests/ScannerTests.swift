@@ -22,9 +22,7 @@ struct ScannerTests {
         // Names of files.
         "Farm.swift": "the name of a film in a script", "FarmTexts.swift": "a text in a script",
         "StudioExport.swift": "a file's name", "AssetReader.swift": "a file's name",
-        // Texts as such: whether they are any, and where their lines begin.
-        "TextFile.swift": "whether a file is a text", "LineShift.swift": "the lines of an edit",
-        "EditableText+Entry.swift": "the lines around an entry that is added",
+        // Texts as such.
         "TextDocument.swift": "an editor's lines and code units",
         "DocumentOutline.swift": "an editor's code units",
         "DocumentHelp.swift": "spaces at the ends of lines",
@@ -33,7 +31,6 @@ struct ScannerTests {
         "LiteralName.swift": "a name that a text shows",
         "NumberWithUnit.swift": "a number", "TableRow.swift": "an empty cell",
         "TimelineReader+Pictures.swift": "a speed", "TimelineReader+Values.swift": "an empty text",
-        "YAMLNode.swift": "a number", "YAMLWriter.swift": "what needs an escape when it is written",
     ]
 
     /// The files above the one scanner, in rooms that see timelines, which look at characters.

@@ -10,8 +10,8 @@ import TimelineModel
 @testable import TimelineParsing
 @testable import TimelineReading
 
-/// A parser whose shader compiler is a simple stand-in: in an expression it finds fault with `wrong`
-/// only, and it knows constants of the form `float2(0)` and `true`.
+/// A parser whose shader compiler is a simple stand-in: in an expression it finds fault with
+/// `wrong` only, and it knows constants of the form `float2(0)` and `true`.
 enum TestParser {
     static let effects = [
         EffectDescription(
