@@ -244,15 +244,20 @@ extension Expander {
             inserted.append(builder)
         }
         if isBroken { return nil }
-        guard !replacements.isEmpty else { return (nil, textName) }
-        let (replaced, pieces) = tree.replacing(replacements)
-        guard count <= 2 * ExpressionTree.maxLength,
-            replaced.text.unicodeScalars.count <= ExpressionTree.maxLength
-        else {
+        func tooLong() {
             diagnostics.error(
                 "expression-too-long",
                 "with its names replaced, an expression has at most "
                     + "\(ExpressionTree.maxLength) characters", at: location)
+        }
+        guard count <= 2 * ExpressionTree.maxLength else {
+            tooLong()
+            return nil
+        }
+        guard !replacements.isEmpty else { return (nil, textName) }
+        let (replaced, pieces) = tree.replacing(replacements)
+        guard replaced.text.unicodeScalars.count <= ExpressionTree.maxLength else {
+            tooLong()
             return nil
         }
         trees.keep(replaced)

@@ -1,6 +1,7 @@
 import Diagnostics
 import MediaTime
 import MetalLanguage
+import Tables
 import TimelineModel
 import TimelineSyntax
 
@@ -193,7 +194,7 @@ extension Expander {
         _ text: String, below count: Int, _ node: YAMLNode, _ scope: Scope
     ) throws(Halt) -> Int? {
         let place = scope.place(node.location)
-        let inside = YAMLNode(text: text, at: node.location)
+        let inside = YAMLNode(text: ValueTable.trimmed(text), at: node.location)
         guard let index = try wholeNumber(inside, scope) else {
             if wrongTexts[place] == nil {
                 diagnostics.error(

@@ -7,8 +7,11 @@ package final class ExpressionTable {
 
     private var trees: [ExactText: ExpressionTree] = [:]
 
-    /// If there are more, those kept so far are dropped.
-    private static let maxCount = 20_000
+    private var byteCount = 0
+
+    /// If there are more bytes of texts, those kept so far are dropped: the trees take about 70
+    /// times as much.
+    private static let maxByteCount = 1 << 19
 
     package subscript(text: String) -> ExpressionTree {
         let key = ExactText(text)
@@ -22,7 +25,8 @@ package final class ExpressionTable {
     package func keep(_ tree: ExpressionTree) { keep(tree, as: ExactText(tree.text)) }
 
     private func keep(_ tree: ExpressionTree, as key: ExactText) {
-        if trees.count >= Self.maxCount { trees = [:] }
+        byteCount += tree.text.utf8.count
+        if byteCount > Self.maxByteCount { (trees, byteCount) = ([:], tree.text.utf8.count) }
         trees[key] = tree
     }
 

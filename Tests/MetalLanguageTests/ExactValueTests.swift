@@ -26,6 +26,7 @@ struct ExactValueTests {
             ("clamp(5, 0, 1)", "1"), ("mix(1, 3, 0.25)", "3/2"), ("floor(-1.5)", "-2"),
             ("ceil(-1.5)", "-1"), ("fract(1.25)", "1/4"), ("abs(-3)", "3"), ("int(2.9)", "2"),
             ("'a' == \"a\"", "true"), ("1 > 2 ? 'a' : 'b'", "b"), ("1.5f", "3/2"), ("1 // 2", "1"),
+            ("2 * 10000000000000000000000 / 10000000000000000000000", "2"),
             ("1 /* 2 */ + 2", "3"),
         ])
     func known(expression: String, expected: String) {
@@ -36,7 +37,7 @@ struct ExactValueTests {
         "that aren't fractions are left to the compiler",
         arguments: [
             "sin(1)", "1 / 0", "", "1 +", "(1", "1 2", "a", "1 < 2 < 3", "float2(1, 2) < 3",
-            "'a' + 'b'", "1e99", "1 ? 2 : 3", "3h", "--1", "$time",
+            "'a' + 'b'", "1e99", "1 ? 2 : 3", "3h", "float2(1, 2).xg", "--1", "$time",
             "170141183460469231731687303715884105727 * 2", "float2(1, 2, 3)", "'a",
         ])
     func unknown(expression: String) {

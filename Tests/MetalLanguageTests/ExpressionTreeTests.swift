@@ -105,6 +105,19 @@ struct ExpressionTreeTests {
         #expect(ExpressionTree(text).isReference == isAlone)
     }
 
+    @Test(
+        "say what stands where a name should be",
+        arguments: [
+            ("$ + 1", 0, "a name must follow '$'"), ("1 + $$a", 4, "a name must follow '$'"),
+            ("${a.b}", 0, "a name must follow '$'"),
+            ("$a$b", 2, "unexpected '$b' after the expression"),
+        ])
+    func names(text: String, offset: Int, message: String) {
+        let mistakes = ExpressionTree(text).mistakes.sorted
+        #expect(mistakes.map(\.message) == [message])
+        #expect(mistakes.first?.location?.column == offset + 1)
+    }
+
     @Test("of any length end, and say so")
     func length() {
         let long = String(repeating: "1 + ", count: 2000) + "1"

@@ -64,7 +64,7 @@ struct ExpansionTests {
                 #expect(rotation(mode, twice).contains("rotation: \(double) "), "\(text)")
             }
         }
-        for remark in ["/* ] */", "/* [ */", "// ]\n", "// [\n"] {
+        for remark in [" ", "/* ] */", "/* [ */", "// ]\n", "// [\n"] {
             #expect(rotation("", "$list[$one \(remark)]").contains("rotation: 2 "), "\(remark)")
         }
         let open = TestParser.parse(

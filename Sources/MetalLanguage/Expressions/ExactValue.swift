@@ -94,14 +94,13 @@ private enum ExactEvaluation {
         guard case .numbers(let numbers) = value, numbers.count > 1, name.utf8.count <= 4 else {
             throw Unknown()
         }
-        var chosen: [ExactNumber] = []
-        for letter in name {
-            let position =
-                Array("xyzw").firstIndex(of: letter) ?? Array("rgba").firstIndex(of: letter)
-            guard let position, position < numbers.count else { throw Unknown() }
-            chosen.append(numbers[position])
+        for letters in [Array("xyzw"), Array("rgba")] {
+            let chosen = name.compactMap { letter in
+                letters.prefix(numbers.count).firstIndex(of: letter).map { numbers[$0] }
+            }
+            if chosen.count == name.count { return .numbers(chosen) }
         }
-        return .numbers(chosen)
+        throw Unknown()
     }
 
     // MARK: Functions

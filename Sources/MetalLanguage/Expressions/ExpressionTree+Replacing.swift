@@ -1,4 +1,5 @@
 internal import Diagnostics
+import PortableMath
 
 extension ExpressionTree {
     /// What stands for a name.
@@ -134,8 +135,8 @@ extension ExpressionTree {
         }
 
         private func moved(_ offset: Int) -> Int {
-            let move = moves.last { $0.start <= offset } ?? moves.first
-            return offset + (move?.by ?? 0)
+            let behind = moves.partitioningIndex { $0.start > offset }
+            return moves.isEmpty ? offset : offset + moves[max(behind - 1, 0)].by
         }
 
         private func moved(_ location: SourceLocation) -> SourceLocation {

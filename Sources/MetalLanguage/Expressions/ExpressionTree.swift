@@ -171,12 +171,20 @@ extension Parser {
         let place = references.count
         let start = location.column - 1
         var reference = ExpressionTree.Reference(
-            name: name.contains("$") ? "" : String(name),
+            name: name.hasPrefix("$") ? "" : String(name),
             range: start..<start + 1 + name.unicodeScalars.count, depth: depth)
         references.append(reference)
         if reference.name.isEmpty {
             diagnostics.error(
                 "unknown-name", "a name must follow '$'", hint: hintForBraces, at: location)
+            throw stopped()
+        }
+        // Two names in a row are one word for the lexer.
+        if let second = name.firstIndex(of: "$") {
+            var place = location
+            place.column += 1 + name[..<second].unicodeScalars.count
+            diagnostics.error(
+                "syntax", "unexpected '\(name[second...])' after the expression", at: place)
             throw stopped()
         }
         advance()

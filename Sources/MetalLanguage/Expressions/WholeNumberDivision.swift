@@ -17,11 +17,12 @@ extension ExpressionTree {
         var divisions: [WholeNumberDivision] = []
         func look(at node: SyntaxExpression) -> SyntaxExpression {
             if case .binary("/", let dividend, let divisor) = node.kind,
-                let left = Self.literal(dividend), case .integer(let right, _) = divisor.kind,
-                right != 0, left.value % right != 0
+                let left = literal(dividend), let right = literal(divisor),
+                right.value != 0, left.value % right.value != 0, case .integer = divisor.kind
             {
                 divisions.append(
-                    WholeNumberDivision(left: left.value, right: right, offset: left.offset))
+                    WholeNumberDivision(
+                        left: left.value, right: right.value, offset: left.offset))
             }
             return node.mapped(look, { $0 })
         }
@@ -29,11 +30,18 @@ extension ExpressionTree {
         return divisions.sorted { $0.offset < $1.offset }
     }
 
-    private static func literal(_ node: SyntaxExpression) -> (value: UInt64, offset: Int)? {
+    /// A number in plain digits, maybe with a sign.
+    private func literal(_ node: SyntaxExpression) -> (value: UInt64, offset: Int)? {
         switch node.kind {
-        case .integer(let value, _): (value, node.location.column - 1)
-        case .unary(let sign, let operand) where sign == "-" || sign == "+": literal(operand)
-        default: nil
+        case .integer(let value, _):
+            let offset = node.location.column - 1
+            let written = text.unicodeScalars.dropFirst(offset).prefix {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "'"
+            }
+            return String(written) == "\(value)" ? (value, offset) : nil
+        case .unary(let sign, let operand) where sign == "-" || sign == "+":
+            return literal(operand)
+        default: return nil
         }
     }
 }

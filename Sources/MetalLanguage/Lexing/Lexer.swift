@@ -374,6 +374,11 @@ struct Lexer {
         }
         let value =
             digits.count > 1 && digits.hasPrefix("0") ? UInt64(digits, radix: 8) : UInt64(digits)
+        // A constant of a timeline is a fraction, of any size.
+        if isExpression, value == nil, suffix.isEmpty, !digits.hasPrefix("0") {
+            append(.floating(Double(digits) ?? 0, suffix: .none, digits: digits), at: start)
+            return
+        }
         finishInteger(value, suffix: suffix, at: start)
     }
 

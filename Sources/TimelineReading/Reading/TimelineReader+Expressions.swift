@@ -127,6 +127,7 @@ extension TimelineReader {
     /// Whether a text is an expression of the given kind. Reports nothing.
     func isExpression(_ text: String, of kind: ValueKind) -> Bool {
         let tree = trees[text]
+        guard tree.mistakes.isEmpty else { return false }
         let variables = tree.references.compactMap { use -> ExpressionProgram.Variable? in
             guard case .found(_, let kind, let parts) = names.look(up: use.path) else { return nil }
             return ExpressionProgram.Variable(
