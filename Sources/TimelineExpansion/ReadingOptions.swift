@@ -4,6 +4,8 @@ package struct ReadingOptions: Hashable, Sendable {
     package var allowsAssetsOutside = false
     /// Whether to report warnings (`TimelineLint`).
     package var findsQuestionableThings = true
+    /// Whether a file of components is right by itself, as in an editor.
+    package var takesComponents = false
     /// Values that override the timeline's own.
     package var values = GivenValues()
     package init() {}

@@ -13,7 +13,7 @@ package struct TimelineParser: Sendable {
 
     /// The result of reading a timeline.
     package struct Result: Sendable {
-        /// The timeline; nil if and only if there is an error.
+        /// The timeline; nil if there is an error, and for a file of components.
         package var timeline: Timeline?
         package var diagnostics: DiagnosticSet
         /// The texts that the diagnostics refer to, by path, for showing their lines.
@@ -144,9 +144,9 @@ package struct TimelineParser: Sendable {
         diagnostics.formUnion(expander.diagnostics)
         let kind = document.tree.map(FileKind.init)
         let isOfComponents = kind == .components
-        if isOfComponents, let root = document.root {
+        if isOfComponents, !options.takesComponents, let root = document.root {
             diagnostics.error(
-                "missing-key", Self.isOfComponents,
+                "missing-key", "this is a file of components, and no timeline",
                 hint: "it is checked with the timelines that name it under 'use'",
                 at: root.location)
         }
@@ -167,9 +167,6 @@ package struct TimelineParser: Sendable {
             given: expander.values.given, values: expander.values.resolved,
             shaders: diagnostics.hasErrors ? nil : reader.shaders.library, kind: kind)
     }
-
-    /// The finding in a file of components that is read as a timeline.
-    package static let isOfComponents = "this is a file of components, and no timeline"
 
     /// A timeline without values, components and repetitions.
     package struct Expansion: Sendable {

@@ -15,8 +15,7 @@ enum DocumentCheck {
             text: file.document.text, path: path, memory: &file.memory)
         guard result.kind == .timeline || result.kind == .components else { return nothing }
         var byFile: [String: [Diagnostic]] = [:]
-        for finding in result.diagnostics.sorted
-        where finding.message != TimelineParser.isOfComponents {
+        for finding in result.diagnostics.sorted {
             byFile[finding.location?.file ?? path, default: []].append(finding)
         }
         let own = byFile.removeValue(forKey: path) ?? []

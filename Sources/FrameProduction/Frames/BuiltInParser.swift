@@ -72,8 +72,9 @@ package enum BuiltInParser {
     ) -> TimelineParser.Result {
         var parser = parser
         parser.fonts = memory.fonts
-        return parser.parse(
-            text: text, path: path, options: parsing(RenderOptions(), true), memory: &memory)
+        var options = parsing(RenderOptions(), true)
+        options.takesComponents = true
+        return parser.parse(text: text, path: path, options: options, memory: &memory)
     }
 
     /// The timeline without values, components and repetition.
