@@ -206,7 +206,7 @@ extension Expander {
             end = tree.end(of: index, partCount: partCount)
             let name = tree.text(in: reference.range.lowerBound..<end)
             var builder = TextBuilder()
-            var isWrapped = false
+            var operandText: String?
             switch unfolded(operand) {
             case .unbound: break
             case .constant(let value):
@@ -224,8 +224,10 @@ extension Expander {
                     isBroken = true
                 }
             case .formula(let formula):
+                operandText = formula.text
+                builder.add("(", for: location)
                 builder.add(formula, as: name, at: location)
-                isWrapped = true
+                builder.add(")", for: location)
             case .renamed(let name): builder.add("$\(name)", for: location)
             case .layers:
                 diagnostics.error(
@@ -239,8 +241,8 @@ extension Expander {
             guard count <= 2 * ExpressionTree.maxLength else { break }
             replacements.append(
                 ExpressionTree.Replacement(
-                    reference: index, partCount: partCount, operand: trees[builder.text],
-                    isWrapped: isWrapped))
+                    reference: index, partCount: partCount,
+                    operand: trees[operandText ?? builder.text], isWrapped: operandText != nil))
             inserted.append(builder)
         }
         if isBroken { return nil }
@@ -263,9 +265,7 @@ extension Expander {
         trees.keep(replaced)
         var builder = TextBuilder()
         builder.add(pieces, of: tree, in: node, at: location) { index, builder in
-            if replacements[index].isWrapped { builder.add("(", for: location) }
             builder.add(inserted[index])
-            if replacements[index].isWrapped { builder.add(")", for: location) }
         }
         try spend(characters: builder.count, at: location)
         return (builder.expression, textName)

@@ -47,9 +47,9 @@ extension Expander {
         case .later, .broken: return (.broken, 0)
         case .family(let names):
             switch reference.parts.first?.kind {
-            case .index(let range)?:
+            case .index?:
                 let index = try self.index(
-                    tree.text(in: range), below: names.count, node, scope)
+                    tree.text(in: reference.parts[0].inside), below: names.count, node, scope)
                 return (index.map { .renamed(names[$0]) } ?? .broken, 1)
             case .member("count")?:
                 return (.constant(Self.number(names.count, at: place())), 1)
@@ -74,11 +74,11 @@ extension Expander {
         var value = constant
         for (count, part) in reference.parts.enumerated() {
             switch part.kind {
-            case .index(let range):
+            case .index:
                 guard let items = value.sequence else { return (.constant(value), count) }
                 guard
                     let index = try self.index(
-                        tree.text(in: range), below: items.count, node, scope)
+                        tree.text(in: part.inside), below: items.count, node, scope)
                 else { return (.broken, count + 1) }
                 value = items[index]
             case .member(let member):
@@ -282,11 +282,12 @@ extension Expander {
         let base = written?.references.first?.name ?? scalar.text
         let binding =
             space.scopeSpace.map { scope.other($0, base) } ?? scope.value(base)
-        if let written, written.references[0].parts.count == 1,
-            case .index(let range) = written.references[0].parts[0].kind
+        if let written, let part = written.references[0].parts.first,
+            written.references[0].parts.count == 1, case .index = part.kind
         {
             let most = if case .family(let names)? = binding { names.count } else { Int.max }
-            guard let index = try index(written.text(in: range), below: most, node, scope) else {
+            guard let index = try index(written.text(in: part.inside), below: most, node, scope)
+            else {
                 return node
             }
             switch binding {

@@ -1,7 +1,7 @@
-import Diagnostics
+package import Diagnostics
 import MetalLanguage
 import TimelineModel
-import TimelineSyntax
+package import TimelineSyntax
 
 /// Formulas: expressions that names stand for.
 extension Expander {
@@ -25,14 +25,30 @@ extension Expander {
     func reportsMistakes(in node: YAMLNode) -> Bool {
         let text = node.scalar?.text ?? ""
         let mistakes = trees[text].mistakes
-        for var mistake in mistakes.diagnostics {
-            let offset = (mistake.location?.column ?? 1) - 1
-            mistake.hint =
-                ForeignExpressions.hint(for: mistake, at: offset, in: text) ?? mistake.hint
-            mistake.location = place(in: node, offset)
-            diagnostics.insert(mistake)
-        }
+        report(mistakes, inExpression: text) { place(in: node, $0) }
         return !mistakes.isEmpty
+    }
+}
+
+extension NodeReader {
+    /// Reports findings in an expression, whose places are columns in its text. Folding, quotes and
+    /// escapes shift them in the file.
+    ///
+    /// - Parameters:
+    ///   - place: returns the location of the character at an offset.
+    ///   - hint: returns the hint for a finding at an offset, if there is one better than others.
+    package func report(
+        _ findings: DiagnosticSet, inExpression text: String, at place: (Int) -> SourceLocation,
+        hint: (_ finding: Diagnostic, _ offset: Int) -> String? = { _, _ in nil }
+    ) {
+        for var finding in findings.diagnostics {
+            let offset = (finding.location?.column ?? 1) - 1
+            finding.location = place(offset)
+            finding.hint =
+                hint(finding, offset)
+                ?? ForeignExpressions.hint(for: finding, at: offset, in: text) ?? finding.hint
+            diagnostics.insert(finding)
+        }
     }
 }
 

@@ -25,9 +25,11 @@ package final class ExpressionTable {
     package func keep(_ tree: ExpressionTree) { keep(tree, as: ExactText(tree.text)) }
 
     private func keep(_ tree: ExpressionTree, as key: ExactText) {
+        guard trees.updateValue(tree, forKey: key) == nil else { return }
         byteCount += tree.text.utf8.count
-        if byteCount > Self.maxByteCount { (trees, byteCount) = ([:], tree.text.utf8.count) }
-        trees[key] = tree
+        if byteCount > Self.maxByteCount {
+            (trees, byteCount) = ([key: tree], tree.text.utf8.count)
+        }
     }
 
     /// Returns the tree of a text that is only a name with its parts, such as `$dots[2].x`; nil for

@@ -13,6 +13,9 @@ extension ExpressionTree {
         /// Whether its text needs parentheses there.
         package var isWrapped: Bool
 
+        /// What the new text has there.
+        package var text: String { isWrapped ? "(\(operand.text))" : operand.text }
+
         package init(
             reference: Int, partCount: Int, operand: ExpressionTree, isWrapped: Bool
         ) {
@@ -118,14 +121,12 @@ extension ExpressionTree {
                 let begin = original.references[replacement.reference].range.lowerBound
                 leaveOut(before: begin)
                 keep(to: begin)
-                if replacement.isWrapped { text.append("(") }
                 replaced[replacement.reference] = (
                     replacement, count + (replacement.isWrapped ? 1 : 0)
                 )
-                text.append(contentsOf: replacement.operand.text.unicodeScalars)
-                if replacement.isWrapped { text.append(")") }
-                count +=
-                    replacement.operand.text.unicodeScalars.count + (replacement.isWrapped ? 2 : 0)
+                let inserted = replacement.text.unicodeScalars
+                text.append(contentsOf: inserted)
+                count += inserted.count
                 pieces.append(.replacement(index))
                 start = original.end(
                     of: replacement.reference, partCount: replacement.partCount)
@@ -168,18 +169,14 @@ extension ExpressionTree {
                 if let name = name(insteadOf: index) { longer.append((name, index)) }
             }
             for (new, old) in longer {
-                let rest = rest(of: old).map(moved)
+                let rest = rest(of: old).map { $0.mapped(moved, moved) }
                 references[new].parts += rest
                 if let end = rest.last?.range.upperBound {
                     references[new].range = references[new].range.lowerBound..<end
                 }
             }
             for (new, old) in kept {
-                var reference = original.references[old]
-                reference.range =
-                    moved(reference.range.lowerBound)..<moved(reference.range.upperBound - 1) + 1
-                reference.parts = reference.parts.map(moved)
-                references[new] = reference
+                references[new] = original.references[old].mapped(moved, moved)
             }
         }
 
@@ -197,16 +194,6 @@ extension ExpressionTree {
             original.references[index].parts.dropFirst(replaced[index]?.replacement.partCount ?? 0)
         }
 
-        private func moved(_ part: Reference.Part) -> Reference.Part {
-            var part = part
-            part.range = moved(part.range.lowerBound)..<moved(part.range.upperBound - 1) + 1
-            if case .index = part.kind {
-                part.kind = .index(part.range.lowerBound + 1..<part.range.upperBound - 1)
-            }
-            part.index = part.index.map(moved)
-            return part
-        }
-
         // MARK: The tree
 
         private func moved(_ node: SyntaxExpression) -> SyntaxExpression {
@@ -219,7 +206,7 @@ extension ExpressionTree {
             let shift = Shift(by: start, base: places[index])
             let operand = replacement.operand.root.map(shift.moved) ?? node
             if name(insteadOf: index) != nil { return operand }
-            return rest(of: index).map(moved).reduce(operand) { $1.applied(to: $0) }
+            return rest(of: index).reduce(operand) { $1.mapped(moved, moved).applied(to: $0) }
         }
     }
 
@@ -232,21 +219,9 @@ extension ExpressionTree {
         init(by offset: Int, base: Int) { (by, self.base) = (offset, base) }
 
         func moved(_ reference: Reference, below depth: Int) -> Reference {
-            var reference = reference
-            reference.range = moved(reference.range)
+            var reference = reference.mapped({ $0 + by }, moved)
             reference.depth += depth
-            reference.parts = reference.parts.map { part in
-                var part = part
-                part.range = moved(part.range)
-                if case .index(let range) = part.kind { part.kind = .index(moved(range)) }
-                part.index = part.index.map(moved)
-                return part
-            }
             return reference
-        }
-
-        private func moved(_ range: Range<Int>) -> Range<Int> {
-            range.lowerBound + by..<range.upperBound + by
         }
 
         func moved(_ location: SourceLocation) -> SourceLocation {
@@ -262,7 +237,35 @@ extension ExpressionTree {
     }
 }
 
+extension ExpressionTree.Reference {
+    /// Returns a reference at other places, with other indices.
+    fileprivate func mapped(
+        _ offset: (Int) -> Int, _ index: (SyntaxExpression) -> SyntaxExpression
+    ) -> Self {
+        var reference = self
+        reference.range = range.mapped(offset)
+        reference.parts = parts.map { $0.mapped(offset, index) }
+        return reference
+    }
+}
+
+extension Range<Int> {
+    /// Its ends move with their characters.
+    fileprivate func mapped(_ offset: (Int) -> Int) -> Self {
+        offset(lowerBound)..<offset(upperBound - 1) + 1
+    }
+}
+
 extension ExpressionTree.Reference.Part {
+    fileprivate func mapped(
+        _ offset: (Int) -> Int, _ index: (SyntaxExpression) -> SyntaxExpression
+    ) -> Self {
+        var part = self
+        part.range = range.mapped(offset)
+        part.index = self.index.map(index)
+        return part
+    }
+
     /// The part of a value. A member's place is its name's, an index's its bracket's.
     func applied(to value: SyntaxExpression) -> SyntaxExpression {
         func place(_ offset: Int) -> SourceLocation {

@@ -10,8 +10,8 @@ package struct ExpressionTree: Sendable {
         package struct Part: Sendable {
             package enum Kind: Sendable {
                 case member(String)
-                /// An expression in brackets, at that place.
-                case index(Range<Int>)
+                /// An expression in brackets.
+                case index
             }
 
             package var kind: Kind
@@ -19,6 +19,9 @@ package struct ExpressionTree: Sendable {
             package var range: Range<Int>
             /// The index, if it is one.
             var index: SyntaxExpression?
+
+            /// What is between the brackets.
+            package var inside: Range<Int> { range.lowerBound + 1..<range.upperBound - 1 }
         }
 
         /// Without the `$`; empty if no name follows it.
@@ -201,11 +204,10 @@ extension Parser {
                 advance()
             } else if at("[") {
                 advance()
-                let inner = location.column - 1
                 let index = try parseExpression()
                 let end = location.column - 1
                 try expect("]", "after the index")
-                part = .init(kind: .index(inner..<end), range: begin..<end + 1, index: index)
+                part = .init(kind: .index, range: begin..<end + 1, index: index)
             } else {
                 break
             }

@@ -109,18 +109,11 @@ extension TimelineReader {
         }
     }
 
-    /// Reports findings in an expression, whose places are columns in its text. Folding, quotes and
-    /// escapes shift them in the file.
     private func report(
         _ findings: DiagnosticSet, in text: String, _ place: (Int) -> SourceLocation
     ) {
-        for var finding in findings.diagnostics {
-            let offset = (finding.location?.column ?? 1) - 1
-            finding.location = place(offset)
-            let named = finding.code == "unknown-name" ? hint(forNameAt: offset, in: text) : nil
-            finding.hint =
-                named ?? ForeignExpressions.hint(for: finding, at: offset, in: text) ?? finding.hint
-            diagnostics.insert(finding)
+        report(findings, inExpression: text, at: place) { finding, offset in
+            finding.code == "unknown-name" ? hint(forNameAt: offset, in: text) : nil
         }
     }
 
