@@ -9,8 +9,10 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// A library target, called a room; ARCHITECTURE.md lists the floors and the allowed imports.
-func room(_ name: String, imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+/// A library target, called a module; ARCHITECTURE.md lists the layers and the allowed imports.
+func module(
+    _ name: String, imports: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
     .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict)
 }
 
@@ -60,15 +62,15 @@ let package = Package(
     ],
     targets: [
         // Floor 0: values and the C libraries' module maps.
-        room("Diagnostics"),
-        room("MediaTime"),
-        room("PortableMath"),
-        room("NumberFormatting"),
+        module("Diagnostics"),
+        module("MediaTime"),
+        module("PortableMath"),
+        module("NumberFormatting"),
         .systemLibrary(name: "CMemory"),
-        room("PixelBuffers", imports: ["CMemory"]),
-        room("WholeFiles"),
-        room("Processes"),
-        room("Threads"),
+        module("PixelBuffers", imports: ["CMemory"]),
+        module("WholeFiles"),
+        module("Processes"),
+        module("Threads"),
         .target(name: "CLinux"),
         .target(
             name: "CInter", exclude: ["Fonts"], cSettings: [.headerSearchPath("Fonts")]),
@@ -99,19 +101,19 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
-        room("Hashing", imports: ["CNettle"]),
+        module("Hashing", imports: ["CNettle"]),
 
         // Floor 1: independent of each other.
-        room(
+        module(
             "TimelineSyntax",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PortableMath", "WholeFiles", "CLibYAML",
             ]
         ),
-        room(
+        module(
             "TimelineModel", imports: ["Diagnostics", "Hashing", "MediaTime", "NumberFormatting"]),
-        room("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
-        room(
+        module("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
+        module(
             "Drawing",
             imports: [
                 "Hashing", "PixelBuffers", "PortableMath", "Threads", "CCairo", "CInter", "CPango",
@@ -126,20 +128,20 @@ let package = Package(
                 .embedInCode("Icons/play.svg"), .embedInCode("Icons/square.svg"),
                 .embedInCode("Icons/star.svg"), .embedInCode("Icons/tag.svg"),
             ]),
-        room(
+        module(
             "MediaCoding",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "Threads",
                 "WholeFiles", "CLibav", "CWebP", "CImagequant", "CZlib",
             ]),
-        room("FrameHashing", imports: ["Diagnostics", "Hashing", "MediaTime", "PixelBuffers"]),
-        room("FindingIndex", imports: ["Diagnostics"]),
-        room(
+        module("FrameHashing", imports: ["Diagnostics", "Hashing", "MediaTime", "PixelBuffers"]),
+        module("FindingIndex", imports: ["Diagnostics"]),
+        module(
             "Supervision",
             imports: ["Diagnostics", "Processes", "Threads", "WholeFiles", "CLinux"]),
 
         // Floor 2: shaders: source to programs, programs to machine code.
-        room(
+        module(
             "MetalLanguage",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath",
@@ -149,24 +151,24 @@ let package = Package(
                 .embedInCode("StandardLibrary/Math.metal"),
                 .embedInCode("StandardLibrary/Numbers.metal"),
             ]),
-        room(
+        module(
             "NativeKernels",
             imports: [
                 "Diagnostics", "Hashing", "PixelBuffers", "ShaderProgram", "Threads", "WholeFiles",
                 "CLLVM",
             ]),
 
-        // Also floor 2: files that a timeline names, and the words of other tools.
-        room(
+        // Also layer 2: files that a timeline names, and the words of other tools.
+        module(
             "VectorReading",
             imports: ["Diagnostics", "PortableMath", "TimelineSyntax", "TimelineModel"]),
-        room("CaptionReading", imports: ["Diagnostics", "MediaTime", "TimelineModel"]),
-        room("Tables", imports: ["Diagnostics", "WholeFiles", "TimelineSyntax"]),
-        room("TimelineWords", imports: ["Diagnostics", "TimelineSyntax", "TimelineModel"]),
+        module("CaptionReading", imports: ["Diagnostics", "MediaTime", "TimelineModel"]),
+        module("Tables", imports: ["Diagnostics", "WholeFiles", "TimelineSyntax"]),
+        module("TimelineWords", imports: ["Diagnostics", "TimelineSyntax", "TimelineModel"]),
 
         // Floor 3: what a timeline's text stands for, what is wrong with a timeline, values to a
         // frame's state, and the built-in effects.
-        room(
+        module(
             "TimelineExpansion",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "WholeFiles",
@@ -177,19 +179,19 @@ let package = Package(
                 .embedInCode("Kit/callouts.yaml"), .embedInCode("Kit/captions.yaml"),
                 .embedInCode("Kit/devices.yaml"), .embedInCode("Kit/pointers.yaml"),
             ]),
-        room(
+        module(
             "TimelineChecks",
             imports: [
                 "Diagnostics", "MediaTime", "WholeFiles", "TimelineSyntax", "TimelineModel",
                 "Drawing", "MediaCoding", "TimelineWords",
             ]),
-        room(
+        module(
             "FrameScheduling",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "PortableMath",
                 "TimelineModel", "MetalLanguage",
             ]),
-        room(
+        module(
             "Effects", imports: ["Diagnostics", "PortableMath", "TimelineModel", "MetalLanguage"],
             resources: [
                 .embedInCode("Brightness/brightness.metal"),
@@ -215,7 +217,7 @@ let package = Package(
             ]),
 
         // Floor 4: plain text to a timeline, and pixels.
-        room(
+        module(
             "TimelineReading",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "PixelBuffers",
@@ -223,7 +225,7 @@ let package = Package(
                 "MetalLanguage", "VectorReading", "CaptionReading", "Tables", "TimelineWords",
                 "TimelineExpansion", "TimelineChecks",
             ]),
-        room(
+        module(
             "FrameRendering",
             imports: [
                 "Diagnostics", "Hashing", "PixelBuffers", "PortableMath", "Threads",
@@ -239,13 +241,13 @@ let package = Package(
             ]),
 
         // Floor 5: text to a timeline, and the kinds of layers, a folder each.
-        room(
+        module(
             "TimelineParsing",
             imports: [
                 "Diagnostics", "Hashing", "WholeFiles", "TimelineSyntax", "TimelineModel",
                 "MetalLanguage", "TimelineExpansion", "TimelineChecks", "TimelineReading",
             ]),
-        room(
+        module(
             "LayerKinds",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath",
@@ -255,7 +257,7 @@ let package = Package(
             resources: [.embedInCode("ParticleCloud/Particles.metal")]),
 
         // Floor 6: what is asked for, timelines as they are read, and their frames.
-        room(
+        module(
             "FrameProduction",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "Processes", "Threads",
@@ -266,7 +268,7 @@ let package = Package(
             ]),
 
         // Floor 7: films and pictures.
-        room(
+        module(
             "FilmExport",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "Threads",
@@ -277,7 +279,7 @@ let package = Package(
             ]),
 
         // Floor 8: what is looked at before and after an export.
-        room(
+        module(
             "FilmChecks",
             imports: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "WholeFiles", "TimelineModel",
@@ -285,7 +287,7 @@ let package = Package(
                 "Tables", "TimelineChecks", "TimelineParsing", "FrameScheduling", "FrameRendering",
                 "FrameProduction", "FilmExport",
             ]),
-        room(
+        module(
             "Verification",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "WholeFiles",
@@ -295,7 +297,7 @@ let package = Package(
             ]),
 
         // Floor 9: documents, and files to start with.
-        room(
+        module(
             "Guides",
             imports: [
                 "Diagnostics", "Hashing", "WholeFiles", "TimelineModel", "ShaderProgram", "Drawing",
@@ -305,22 +307,22 @@ let package = Package(
             ]),
 
         // Floor 10: the public library.
-        room(
+        module(
             "Flipbook",
             imports: ["FrameProduction", "FilmExport", "FilmChecks", "Verification", "Guides"]),
 
         // Floor 11: what editors and the studio ask, and the library for others' tests.
-        room(
+        module(
             "EditorServices",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "Threads", "WholeFiles",
                 "TimelineModel", "FrameHashing", "TimelineSyntax", "TimelineExpansion",
                 "TimelineParsing", "FrameScheduling", "FrameRendering", "Flipbook",
             ]),
-        room("FlipbookTesting", imports: ["Flipbook"]),
+        module("FlipbookTesting", imports: ["Flipbook"]),
 
         // Floor 12: the studio's server.
-        room(
+        module(
             "StudioServer",
             imports: [
                 "Flipbook", "EditorServices",
@@ -336,7 +338,7 @@ let package = Package(
             ]),
 
         // Floors 13 and 14: the command line.
-        room(
+        module(
             "FlipbookCommands",
             imports: [
                 "Flipbook", "EditorServices", "StudioServer", "Supervision",
@@ -420,7 +422,7 @@ let package = Package(
             name: "supervision-probe", dependencies: ["Supervision", "Threads", "WholeFiles"],
             path: "Tests/SupervisionProbe", swiftSettings: strict),
 
-        // One test target per room, and HouseTests.
+        // One test target per module, and ConventionTests.
         tests(of: "Diagnostics"),
         tests(of: "MediaTime", imports: ["PortableMath", "TestSupport"]),
         tests(
@@ -578,7 +580,7 @@ let package = Package(
             imports: ["FileFuzzing", "Flipbook", "PortableMath", "TestSupport"], computes: false),
         tests(of: "FileFuzzing", imports: ["TestSupport"], computes: false),
         tests(of: "CoverageFuzzing", imports: ["TestSupport", "coverage-fuzz"], computes: false),
-        .testTarget(name: "HouseTests", swiftSettings: strict),
+        .testTarget(name: "ConventionTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

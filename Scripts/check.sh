@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks changed files: the formatting, the tests of their rooms, HouseTests, and manifests of
+# Checks changed files: the formatting, the tests of their modules, ConventionTests, and manifests of
 # timelines. Changes are relative to the merge base with main, committed or not; BASE sets another
 # commit. 'make test' tests everything.
 set -eu
@@ -30,9 +30,9 @@ if [ -n "$swift" ]; then
     echo "check: formatted as .swift-format says"
 fi
 
-# importers KIND NAME: the entries of KIND in Package.swift (room or tests) that depend on NAME.
+# importers KIND NAME: the entries of KIND in Package.swift (module or tests) that depend on NAME.
 importers() {
-    tr -s '\n ' ' ' <Package.swift | sed 's/ \(room\|tests\)( */\n\1(/g' |
+    tr -s '\n ' ' ' <Package.swift | sed 's/ \(module\|tests\)( */\n\1(/g' |
         sed -n "s/^$1(\(of: \)\{0,1\}\"\([A-Za-z]*\)\",.*\"$2\".*/\2/p"
 }
 
@@ -41,11 +41,11 @@ tests_of() {
     if [ -d "Tests/$1Tests" ]; then
         echo "$1Tests"
     else
-        for name in $(importers tests "$1") $(importers room "$1"); do echo "${name}Tests"; done
+        for name in $(importers tests "$1") $(importers module "$1"); do echo "${name}Tests"; done
     fi
 }
 
-# targets FILE: the test targets for a file, besides HouseTests, which checks all files.
+# targets FILE: the test targets for a file, besides ConventionTests, which checks all files.
 targets() {
     folder=${1#*/}
     folder=${folder%%/*}
@@ -62,16 +62,16 @@ targets() {
 
 touched=$(for file in $changed; do
     for target in $(targets "$file"); do echo "$target $file"; done
-done | grep -v '^HouseTests ' | sort -u -k 1,1)
+done | grep -v '^ConventionTests ' | sort -u -k 1,1)
 selected=$(echo "$touched" | cut -d ' ' -f 1)
 echo "$touched" | while read -r target file; do
     [ -z "$target" ] || echo "check: $target, for $file"
 done
-echo 'check: HouseTests, for they look at every file'
+echo 'check: ConventionTests, for they look at every file'
 
 tested="--configuration release --scratch-path .build/tested -Xswiftc -enable-testing"
 # The package manifest omits other test targets, so they are not built.
-FLIPBOOK_CHECK="HouseTests $(echo "$selected" | tr '\n' ' ')"
+FLIPBOOK_CHECK="ConventionTests $(echo "$selected" | tr '\n' ' ')"
 export FLIPBOOK_CHECK
 
 # Manifests of changed timelines, and of timelines that name a changed file.

@@ -25,7 +25,7 @@ done
 # shellcheck disable=SC2086
 modules=$(swift build --show-bin-path $tested)/Modules
 target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)",/\1/p' | head -n 1)
-# The rooms whose names Flipbook passes on.
+# The modules whose names Flipbook passes on.
 passed=$(sed -n 's/^@_exported public import //p' Sources/Flipbook/Exports.swift | paste -sd , -)
 graphs=.build/docs-graphs
 rm -rf .build/docs "$graphs"

@@ -4,19 +4,19 @@
 #
 #     test-sanitizers.sh [address|thread …]     by default both; each is a build of its own
 #
-# ROOMS selects rooms (ROOMS='Threads MediaCoding'), FILTER tests by a regular expression, as 'swift test
+# MODULES selects modules (MODULES='Threads MediaCoding'), FILTER tests by a regular expression, as 'swift test
 # --filter' does.
 #
 # Left out, because a sanitizer changes what they test:
 #
-#   HouseTests            read files, and call nothing
+#   ConventionTests            read files, and call nothing
 #   SupervisionTests      limit memory: the kernel counts the sanitizers' shadow, which is terabytes
 #   FlipbookCommandsTests run the program, whose verbs are supervised; what the verbs call is tested
-#                         in the rooms below, and broken files are in 'make fuzz', under the address
+#                         in the modules below, and broken files are in 'make fuzz', under the address
 #                         sanitizer, too
 #   StudioServerTests     address only: connections; what they ask for is tested in EditorServicesTests
 #
-# and under the thread sanitizer the tests of rooms without threads, locks and atomics.
+# and under the thread sanitizer the tests of modules without threads, locks and atomics.
 #
 # Leaks are not looked for: Fontconfig, GLib and Pango keep what they allocate until the process ends.
 set -eu
@@ -24,9 +24,9 @@ cd "$(dirname "$0")/.."
 
 [ $# -gt 0 ] || set -- address thread
 
-rooms() {
-    if [ -n "${ROOMS:-}" ]; then
-        echo "$ROOMS"
+modules() {
+    if [ -n "${MODULES:-}" ]; then
+        echo "$MODULES"
         return
     fi
     case $1 in
@@ -54,7 +54,7 @@ trap 'rm -rf "$reports"' EXIT
 trap 'exit 130' INT TERM
 failed=0
 for kind in "$@"; do
-    FLIPBOOK_CHECK=$(for room in $(rooms "$kind"); do printf '%sTests ' "$room"; done)
+    FLIPBOOK_CHECK=$(for module in $(modules "$kind"); do printf '%sTests ' "$module"; done)
     export FLIPBOOK_CHECK
     Scripts/build-sanitized.sh "$kind" --product flipbookPackageTests
     # Each process writes what it finds into a file of its own: tests start processes, too.

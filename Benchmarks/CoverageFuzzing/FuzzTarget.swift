@@ -46,7 +46,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 
     /// The most bytes of an input. Larger ones only take longer: what a reader does with a length
     /// depends on the number, not on what follows.
-    package var mostBytes: Int {
+    package var maxBytes: Int {
         switch self {
         case .expressions: 1 << 10
         case .pictures, .films, .sounds, .fonts: 1 << 16

@@ -40,12 +40,12 @@ struct FilmInput: FuzzReader {
 struct SoundInput: FuzzReader {
     let folder: String
     /// Ten seconds of two channels.
-    private static let mostSamples = 960_000
+    private static let maxSamples = 960_000
 
     func read(_ bytes: [UInt8]) {
         let path = "\(folder)/input.wav"
         write(bytes, to: path)
-        try? SoundFile.read(path, atMost: Self.mostSamples) { samples in
+        try? SoundFile.read(path, atMost: Self.maxSamples) { samples in
             if samples.isEmpty { broken("samples are never empty") }
             if !samples.allSatisfy(\.isFinite) { broken("samples are finite") }
         }

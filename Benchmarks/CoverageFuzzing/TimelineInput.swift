@@ -50,7 +50,7 @@ struct TimelineInput: FuzzReader {
     }
 
     /// The most frames that a film has where it is rendered.
-    private static let mostFrames = 1 << 24
+    private static let maxFrames = 1 << 24
 
     private func read(_ text: String) {
         let result = Timelines.parser.parse(text: text, path: "\(folder)/input.yaml")
@@ -59,7 +59,7 @@ struct TimelineInput: FuzzReader {
             return
         }
         let count = timeline.frameCount
-        guard (1...Self.mostFrames).contains(count) else { return }
+        guard (1...Self.maxFrames).contains(count) else { return }
         do {
             let scheduler = try FrameScheduler(timeline: timeline)
             for frame in Set([0, 1, count / 2, count - 1]) where frame < count {

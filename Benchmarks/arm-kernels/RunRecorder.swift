@@ -22,7 +22,7 @@ final class RunRecorder: KernelWatcher {
     private let state = Mutex(State())
 
     /// The interpreter takes microseconds for each pixel.
-    private static let (mostColumns, mostRows) = (40, 6)
+    private static let (maxColumns, maxRows) = (40, 6)
 
     init(folder: String, target: CodeTarget) {
         self.folder = folder
@@ -64,8 +64,8 @@ final class RunRecorder: KernelWatcher {
             return (start + Int(generator.next() % UInt64(length - own + 1)), own)
         }
         let region = invocation.region.intersection(invocation.output.bounds)
-        let columns = cut(region.x, region.width, Self.mostColumns)
-        let rows = cut(region.y, region.height, Self.mostRows)
+        let columns = cut(region.x, region.width, Self.maxColumns)
+        let rows = cut(region.y, region.height, Self.maxRows)
         var part = invocation
         part.region = PixelRectangle(
             x: columns.start, y: rows.start, width: columns.length, height: rows.length)

@@ -63,14 +63,14 @@ do {
         let made = try FuzzGround(target, root: root, makesMedia: true)
         ground = made
         let first = try Folder.makeScratch()
-        for (index, input) in made.inputs.enumerated() where input.count <= target.mostBytes {
+        for (index, input) in made.inputs.enumerated() where input.count <= target.maxBytes {
             try Folder.write(input, to: "\(first)/\(index)")
         }
         // To merge, libFuzzer has a shell start the program again, by its first word, which
         // therefore has the target with it.
         let own = [
             "'\(CommandLine.arguments[0])' \(target.rawValue) --fuzz \(seconds)",
-            "-max_total_time=\(seconds)", "-max_len=\(target.mostBytes)",
+            "-max_total_time=\(seconds)", "-max_len=\(target.maxBytes)",
             "-timeout=30", "-rss_limit_mb=3000", "-print_final_stats=1",
         ]
         var words = (own + arguments + [first]).map { strdup($0) }

@@ -68,13 +68,13 @@ package func nearest(to name: String, in candidates: some Sequence<String>) -> S
 /// and a file may have many of both. So all mistakes of a file have a number of steps together,
 /// which is enough for 100 000 misspelt keys. Further ones are reported without a suggestion.
 package struct NameSuggestions: Sendable {
-    package static let mostSteps = 1 << 28
+    package static let maxSteps = 1 << 28
 
     /// The work so far.
     package private(set) var steps = 0
     private let most: Int
 
-    package init(mostSteps: Int = mostSteps) { most = mostSteps }
+    package init(maxSteps: Int = maxSteps) { most = maxSteps }
 
     /// Whether there will be another suggestion.
     package var areLeft: Bool { steps < most }

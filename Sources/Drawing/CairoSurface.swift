@@ -42,13 +42,13 @@ final class CairoSurface {
         }
     }
 
-    /// Fills a path over all of a `coverage8` buffer, whose rows are shared out among the crew.
+    /// Fills a path over all of a `coverage8` buffer, whose rows are shared out among the pool.
     static func fill(
         _ path: OutlinePath, _ rule: FreePath.Rule = .evenOdd, over buffer: PixelBuffer
     ) throws(DrawingError) {
         let (width, height) = (buffer.width, buffer.height)
-        let least = leastPixels / max(width, 1) + 1
-        try Crew.run(rangesOf: height, least: least) { rows throws(DrawingError) in
+        let least = minPixels / max(width, 1) + 1
+        try ThreadPool.run(rangesOf: height, least: least) { rows throws(DrawingError) in
             guard rows.count < height else { return try draw(path, rule, over: buffer) }
             // Cairo computes the coverage of a row in another way where an edge begins in it. In
             // the first row that it draws all do; so it draws the row above, too.
@@ -65,7 +65,7 @@ final class CairoSurface {
     }
 
     /// Pixels that a thread fills at once.
-    private static let leastPixels = 1 << 18
+    private static let minPixels = 1 << 18
 
     private static func draw(
         _ path: OutlinePath, _ rule: FreePath.Rule, over buffer: PixelBuffer

@@ -18,7 +18,7 @@ package struct ResamplingTaps {
     package let numbers: [Float]
 
     /// About the bytes per output pixel that computing the weights takes, if the row gets longer.
-    package static let mostBytesPerPixel = 128
+    package static let maxBytesPerPixel = 128
 
     /// - Parameters:
     ///   - length: the number of pixels of the source, at least 1.
@@ -91,7 +91,7 @@ package struct ResamplingTaps {
         let first = bounded(low)
         var weights = [Double](repeating: 0, count: bounded(high) - first + 1)
         // A source that is far smaller than a pixel: most of the kernel lies outside of it.
-        let isTiny = reach > Self.mostSummedPlaces
+        let isTiny = reach > Self.maxSummedPlaces
         var place = isTiny ? max(low, 0) : low
         let last = isTiny ? min(high, Double(length - 1)) : high
         while place <= last {
@@ -108,7 +108,7 @@ package struct ResamplingTaps {
         return (first + leading, Array(weights[leading..<weights.count - trailing]))
     }
 
-    private static let mostSummedPlaces = 65_536.0
+    private static let maxSummedPlaces = 65_536.0
 
     /// The integral of `cubic` up to `x`, of either sign; 1 in all.
     private static func cubicIntegral(_ x: Double) -> Double {

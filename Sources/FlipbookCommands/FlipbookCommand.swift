@@ -56,19 +56,21 @@ extension FlipbookCommand {
         guard !verbs.contains(word) else { return }
         if word.contains(".") || word.contains("/") {
             throw ValidationError(
-                "a verb comes first, such as: flipbook check \(Spoken.line(word))")
+                "a verb comes first, such as: flipbook check \(EnglishText.line(word))")
         }
-        let near = (foreignVerbs[word] ?? Spoken.nearest(to: word, in: verbs))
-            .map(Spoken.suggestion)
+        let near = (foreignVerbs[word] ?? EnglishText.nearest(to: word, in: verbs))
+            .map(EnglishText.suggestion)
         throw ValidationError(
-            "there is no verb '\(Spoken.line(word))'; \(near ?? "'flipbook --help' lists them")")
+            "there is no verb '\(EnglishText.line(word))'; "
+                + (near ?? "'flipbook --help' lists them")
+        )
     }
 }
 
 /// Runs the process's command line and exits.
 package func runFlipbook() -> Never {
     Interruption.expect()
-    Surroundings.begin()
+    ProcessEnvironment.begin()
     Console.begin()
     MemoryPolicy.begin()
     Interruption.failAtWrites()

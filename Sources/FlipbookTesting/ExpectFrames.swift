@@ -27,5 +27,5 @@ public func expectFrames(
     }
     guard !report.isEqual else { return }
     let words = (["\(report.summary)"] + report.lines).joined(separator: "\n")
-    Issue.record(Comment(rawValue: Spoken.lines(words)), sourceLocation: sourceLocation)
+    Issue.record(Comment(rawValue: EnglishText.lines(words)), sourceLocation: sourceLocation)
 }

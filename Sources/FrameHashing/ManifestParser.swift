@@ -25,7 +25,7 @@ struct ManifestParser {
     private var frames: [FrameManifest.Frame] = []
     private var line = 0
     /// The parser stops after this many errors.
-    private static let mostMistakes = 100
+    private static let maxMistakes = 100
 
     /// Whether the rest of the file is in an unknown format.
     private var isForeign = false
@@ -43,10 +43,10 @@ struct ManifestParser {
             var content = rest[..<end]
             if content.last == UInt8(ascii: "\r") { content.removeLast() }
             parseLine(content)
-            if !isForeign, diagnostics.diagnostics.count >= Self.mostMistakes {
+            if !isForeign, diagnostics.diagnostics.count >= Self.maxMistakes {
                 error(
                     "too-many",
-                    "these are the first \(Self.mostMistakes) mistakes; there may be more",
+                    "these are the first \(Self.maxMistakes) mistakes; there may be more",
                     hint: Self.again)
                 return nil
             }

@@ -11,7 +11,7 @@ struct Bands: Sendable {
     /// The approximate size of a band of rows: a megabyte of `rgbaFloat`.
     var pixelCount = 1 << 16
 
-    /// Runs `body` for each band that intersects one of the parts, divided among the crew.
+    /// Runs `body` for each band that intersects one of the parts, divided among the pool.
     ///
     /// - Parameter body: called once a band, in any order and several at a time.
     /// - Throws: the error of the first band that fails.
@@ -25,14 +25,14 @@ struct Bands: Sendable {
             }, body)
     }
 
-    /// Runs `body` for each of these bands, divided among the crew.
+    /// Runs `body` for each of these bands, divided among the pool.
     static func run(
         _ bands: [PixelRectangle],
         _ body: @escaping @Sendable (PixelRectangle) throws(RenderingError) -> Void
     ) throws(RenderingError) {
         // Task-local values stay with this thread.
         let deadline = Deadline.current
-        try Crew.run(bands.count) { number throws(RenderingError) in
+        try ThreadPool.run(bands.count) { number throws(RenderingError) in
             let drawn = Deadline.$current.withValue(deadline) {
                 Result { () throws(RenderingError) in try body(bands[number]) }
             }
@@ -56,14 +56,14 @@ struct Bands: Sendable {
     /// of rows, so that they aren't too narrow.
     func columns(of bounds: PixelRectangle) -> [PixelRectangle] {
         let most = pixelCount / max(1, bounds.height / 4) / 16 * 16
-        let width = min(max(16, most), Self.mostColumns)
+        let width = min(max(16, most), Self.maxColumns)
         return stride(from: bounds.x, to: bounds.maxX, by: width).map { x in
             PixelRectangle(
                 x: x, y: bounds.y, width: min(width, bounds.maxX - x), height: bounds.height)
         }
     }
 
-    private static let mostColumns = 128
+    private static let maxColumns = 128
 }
 
 extension RenderingTools {

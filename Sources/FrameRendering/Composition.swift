@@ -7,8 +7,8 @@ import TimelineModel
 /// Layers are collected first, so that nothing is drawn where a layer is empty or below opaque
 /// pixels. The bits are those of layers drawn one by one.
 struct Composition {
-    /// The ground below the layers.
-    enum Ground {
+    /// The backdrop below the layers.
+    enum Backdrop {
         case transparent
         /// Premultiplied.
         case color([Float])
@@ -39,16 +39,16 @@ struct Composition {
     /// The pixels to draw, in whole tiles; the others are undefined.
     let parts: [PixelRectangle]
     private let tools: RenderingTools
-    private let ground: Ground
+    private let backdrop: Backdrop
     /// The picture; nil until the first layer is drawn, so that until then only the layers'
     /// pictures take memory.
     private var begun: PixelBuffer?
     private var entries: [Entry] = []
     /// The size of the pictures of the collected layers.
     private var byteCount = 0
-    /// The pixels drawn so far; `none` before the ground is drawn.
+    /// The pixels drawn so far; `none` before the backdrop is drawn.
     private var coverage: Coverage
-    /// Whether the picture is opaque: the ground is, and no layer has changed that.
+    /// Whether the picture is opaque: the backdrop is, and no layer has changed that.
     private var isOpaque: Bool
 
     /// Whether the picture is finished in bands, so that none of the whole is needed.
@@ -57,7 +57,7 @@ struct Composition {
     /// If the collected layers' pictures take more bytes, they are drawn. While no picture of the
     /// whole is needed, the limit is two of them: writing and reading one takes longer than keeping
     /// the layers' pictures.
-    private var mostBytes: Int {
+    private var maxBytes: Int {
         let most = 32 << 20
         guard isPassedOn, begun == nil else { return most }
         return max(most, 2 * PixelBuffer.byteCount(.rgbaFloat, bounds))
@@ -69,18 +69,18 @@ struct Composition {
     ///     since materials sample the edges of the picture.
     ///   - isPassedOn: whether the picture is finished in bands.
     init(
-        on ground: Ground, bounds: PixelRectangle, parts: [PixelRectangle]? = nil,
+        on backdrop: Backdrop, bounds: PixelRectangle, parts: [PixelRectangle]? = nil,
         onto buffer: PixelBuffer? = nil, isPassedOn: Bool = false, tools: RenderingTools
     ) throws(RenderingError) {
         begun = buffer?.bounds == bounds ? buffer : nil
         self.isPassedOn = isPassedOn
         self.parts = parts?.map { Tile.pixels(around: $0).intersection(bounds) } ?? [bounds]
         self.tools = tools
-        self.ground = ground
+        self.backdrop = backdrop
         self.bounds = bounds
         try tools.check(bounds, isPassedOn ? nil : .rgbaFloat)
         coverage = Coverage(bounds, repeating: .none)
-        isOpaque = ground.isOpaque
+        isOpaque = backdrop.isOpaque
     }
 
     mutating func add(
@@ -98,7 +98,7 @@ struct Composition {
         case .pending(let picture):
             byteCount += picture.inputs.reduce(0) { $0 + $1.byteCount }
         }
-        if byteCount > mostBytes { try draw() }
+        if byteCount > maxBytes { try draw() }
     }
 
     private mutating func buffer() throws(RenderingError) -> PixelBuffer {
@@ -110,11 +110,11 @@ struct Composition {
 
     /// Draws all layers.
     ///
-    /// - Parameter isSparse: whether pixels of a transparent ground may stay undefined.
+    /// - Parameter isSparse: whether pixels of a transparent backdrop may stay undefined.
     mutating func finish(isSparse: Bool = false) throws(RenderingError) -> LayerPicture {
         try draw()
         let buffer = try buffer()
-        if !isSparse || !ground.isTransparent || !tools.skipsWhatIsNotSeen {
+        if !isSparse || !backdrop.isTransparent || !tools.skipsWhatIsNotSeen {
             try fillRest(of: buffer, in: bounds)
         }
         guard tools.skipsWhatIsNotSeen else { return .drawn(buffer) }
@@ -134,7 +134,7 @@ struct Composition {
         var plan = try plan()
         if plan.isWhole {
             try carryOut(plan)
-            plan = Plan(needsGround: TileMap(bounds, repeating: false))
+            plan = Plan(needsBackdrop: TileMap(bounds, repeating: false))
         }
         try tools.bands.run(over: wanted, of: bounds) { [self, plan] band throws(RenderingError) in
             let picture = try tools.picture(of: band, in: begun)
@@ -160,7 +160,7 @@ struct Composition {
     private func carryOut(
         _ plan: Plan, in part: PixelRectangle, of buffer: PixelBuffer
     ) throws(RenderingError) {
-        try fill(plan.needsGround.regions(in: part) { $0 }, of: buffer)
+        try fill(plan.needsBackdrop.regions(in: part) { $0 }, of: buffer)
         for step in plan.steps { try put(step, onto: buffer, in: part) }
     }
 
@@ -168,7 +168,7 @@ struct Composition {
 
     /// How the collected layers are drawn.
     private struct Plan {
-        var needsGround: TileMap<Bool>
+        var needsBackdrop: TileMap<Bool>
         var steps: [Step] = []
 
         /// Whether all pixels are drawn at once, not in bands: a picture that is drawn first is
@@ -190,7 +190,7 @@ struct Composition {
 
     /// Plans how the collected layers are drawn, and removes them.
     private mutating func plan() throws(RenderingError) -> Plan {
-        var plan = Plan(needsGround: TileMap(bounds, repeating: false))
+        var plan = Plan(needsBackdrop: TileMap(bounds, repeating: false))
         for (entry, actions) in zip(entries, seen()) {
             var actions = actions
             var (isSeen, isBlended) = (false, false)
@@ -202,12 +202,12 @@ struct Composition {
                 coverage[tile] = isWhole ? .all : .some
                 guard action == .blend else { return action }
                 if isFirst {
-                    if ground.isTransparent, tools.skipsWhatIsNotSeen,
+                    if backdrop.isTransparent, tools.skipsWhatIsNotSeen,
                         entry.replaces(pixels(of: tile))
                     {
                         return .replace
                     }
-                    plan.needsGround[tile] = true
+                    plan.needsBackdrop[tile] = true
                 }
                 isBlended = true
                 return action
@@ -286,13 +286,13 @@ struct Composition {
 
     // MARK: Drawing
 
-    /// Fills regions with the ground.
+    /// Fills regions with the backdrop.
     private func fill(_ regions: [PixelRectangle], of buffer: PixelBuffer) throws(RenderingError) {
-        guard case .color(let color) = ground else { return buffer.clear(regions) }
+        guard case .color(let color) = backdrop else { return buffer.clear(regions) }
         try tools.kernels.run(.solid, into: buffer, regions: regions, uniforms: color)
     }
 
-    /// Fills the tiles on which nothing was drawn with the ground.
+    /// Fills the tiles on which nothing was drawn with the backdrop.
     private func fillRest(of buffer: PixelBuffer, in part: PixelRectangle) throws(RenderingError) {
         try fill(
             parts.flatMap { coverage.regions(in: $0.intersection(part), areEmpty: true) },

@@ -50,15 +50,15 @@ extension PixelBuffer {
         }
     }
 
-    /// Writes regions, divided among the crew where they are large.
+    /// Writes regions, divided among the pool where they are large.
     private func writeParts(
         of regions: [PixelRectangle], _ write: @escaping @Sendable (PixelRectangle) -> Void
     ) {
-        Crew.run(
+        ThreadPool.run(
             partsOf: regions,
-            leastPixels: Self.leastWritten / (format.bytesPerPixel * format.planeCount), write)
+            minPixels: Self.minWrittenBytes / (format.bytesPerPixel * format.planeCount), write)
     }
 
     /// Bytes that a thread writes at least.
-    private static let leastWritten = 1 << 20
+    private static let minWrittenBytes = 1 << 20
 }

@@ -58,6 +58,6 @@ extension EffectState {
 
     /// A blur's standard deviation in pixels.
     func sigmaPixels(in space: RasterSpace) -> Double {
-        min(Double(arguments.first ?? 0) * space.scale, GaussianBlur.mostSigma)
+        min(Double(arguments.first ?? 0) * space.scale, GaussianBlur.maxSigma)
     }
 }

@@ -10,7 +10,7 @@ package import TimelineModel
 
 /// Draws frames: a frame's state in, its pixels out.
 ///
-/// A frame is drawn on the calling thread and those of its crew. Any number of threads may draw at
+/// A frame is drawn on the calling thread and those of its pool. Any number of threads may draw at
 /// once: the bytes don't depend on threads, time or earlier frames.
 package final class FrameRenderer: Sendable {
     let tools: RenderingTools
@@ -66,8 +66,8 @@ package final class FrameRenderer: Sendable {
     package var textSizes: TextSizes { .drawn(by: tools.texts) }
 
     /// The peak of the bytes of pictures, without cached ones.
-    package var mostUsedBytes: Int {
-        max(0, tools.pool.mostUsedByteCount - PictureCache.standardBytes)
+    package var peakBytes: Int {
+        max(0, tools.pool.peakByteCount - PictureCache.standardBytes)
     }
 
     /// Call it before a film of another timeline: it frees what only the previous one used, so that

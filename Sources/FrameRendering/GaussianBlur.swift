@@ -20,18 +20,18 @@ struct GaussianBlur {
     private static let prefilter = GaussianWeights.between(sigma: 1.25)
     private static let splineVariance = 1.0 / 3
     /// The coarse blur is at least this wide; a narrower one would show the spline's shape.
-    private static let leastCoarseSigma = 2.25
+    private static let minCoarseSigma = 2.25
 
     /// Below this, a neighbour's weight is less than 10⁻⁸: the picture stays as it is.
-    static let leastSigma = 0.16
+    static let minSigma = 0.16
 
     /// Much more than the width of any canvas. Expressions may give more.
-    static let mostSigma = 65536.0
+    static let maxSigma = 65536.0
 
-    /// - Parameter sigma: standard deviation in canvas pixels, at least `leastSigma`; one above
-    ///   `mostSigma` counts as that.
+    /// - Parameter sigma: standard deviation in canvas pixels, at least `minSigma`; one above
+    ///   `maxSigma` counts as that.
     init(sigma: Double) {
-        let sigma = min(sigma, Self.mostSigma)
+        let sigma = min(sigma, Self.maxSigma)
         func remainingVariance(after halvings: Int) -> Double {
             let area = Double(1 << (2 * halvings))
             let before = Self.prefilter.variance * (area - 1) / 3
@@ -40,7 +40,7 @@ struct GaussianBlur {
         }
         var count = 0
         while count < 14,
-            remainingVariance(after: count + 1) >= Self.leastCoarseSigma * Self.leastCoarseSigma
+            remainingVariance(after: count + 1) >= Self.minCoarseSigma * Self.minCoarseSigma
         {
             count += 1
         }
@@ -51,7 +51,7 @@ struct GaussianBlur {
 
     /// `reach` of such a blur, without its weights.
     static func reach(sigma: Double) -> Int {
-        GaussianWeights.radius(sigma: min(sigma, mostSigma)) + 1
+        GaussianWeights.radius(sigma: min(sigma, maxSigma)) + 1
     }
 
     /// Whether it reads that format as fast as any. A halving reads few pixels for each that it

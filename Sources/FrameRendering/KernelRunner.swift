@@ -15,7 +15,7 @@ package final class KernelRunner: Sendable {
     }
 
     /// The limit for kernels of several functions. Beyond it, functions run one by one.
-    private static let mostChains = 64
+    private static let maxChains = 64
 
     private let compiler: KernelCompiler
     private let observer: (any StageObserver)?
@@ -134,7 +134,7 @@ package final class KernelRunner: Sendable {
             }
         }
         return chains.withLock { chains in
-            if steps.count > 1, chains.count(where: { $0.key.count > 1 }) >= Self.mostChains {
+            if steps.count > 1, chains.count(where: { $0.key.count > 1 }) >= Self.maxChains {
                 return nil
             }
             chains[key] = .some(chain)
@@ -142,7 +142,7 @@ package final class KernelRunner: Sendable {
         }
     }
 
-    /// Runs a kernel over regions, their rows divided among the crew. Rows are independent: an
+    /// Runs a kernel over regions, their rows divided among the pool. Rows are independent: an
     /// output that is also an input is read at the pixel itself only, and then no pixel is in two
     /// regions.
     private func call(
@@ -166,12 +166,12 @@ package final class KernelRunner: Sendable {
         try renderingError(RenderingError.kernel) { () throws(KernelError) in
             // The invocation is checked against the kernel even if nothing of it is to be drawn.
             if let region = regions.first, regions.allSatisfy(\.isEmpty) { return try run(region) }
-            try Crew.run(partsOf: regions, leastPixels: Self.leastPixels, run)
+            try ThreadPool.run(partsOf: regions, minPixels: Self.minPixels, run)
         }
     }
 
     /// Pixels that a thread draws at once.
-    private static let leastPixels = 1 << 15
+    private static let minPixels = 1 << 15
 
     /// Returns a function of a file. The file is read when the first of its functions is needed.
     private func function(

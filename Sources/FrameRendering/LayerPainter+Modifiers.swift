@@ -4,7 +4,7 @@ import TimelineModel
 
 /// Masks, shadows and opaque blurs.
 extension LayerPainter {
-    /// Layers on a transparent ground.
+    /// Layers on a transparent backdrop.
     ///
     /// - Parameter parts: the pixels that are needed; nil is all of `bounds`.
     func composed(

@@ -21,7 +21,7 @@ struct LayerPainter {
     private var shapes: ShapePainter { ShapePainter(tools: tools) }
 
     /// How many times the needed pixels are drawn for all angles, at most.
-    private static let mostForAnyAngle = 3.0
+    private static let maxScaleForAnyAngle = 3.0
 
     /// Puts a layer, with all that is done to it, onto others.
     func draw(
@@ -246,7 +246,7 @@ struct LayerPainter {
         guard blur.halvings > 0 else { return try draw(needed) }
         let extent = LayerExtent.effects(number, of: layer, in: space)
         var bounds = extent.intersection(needed)
-        if isTurned, extent.area <= Self.mostForAnyAngle * bounds.area { bounds = extent }
+        if isTurned, extent.area <= Self.maxScaleForAnyAngle * bounds.area { bounds = extent }
         let key = PictureCache.Key(
             content: .blurred(LayerKey(of: layer, afterEffects: number + 1)), size: layer.size,
             space: space, bounds: bounds, isTurned: isTurned)

@@ -9,7 +9,7 @@ extension LayerPlacement {
     /// The largest invisible enlargement.
     private static let enlargement = 1.06
     /// A layer that would have more pixels isn't drawn larger than it is without a projection.
-    private static let mostPixels = Double(1 << 24)
+    private static let maxPixels = Double(1 << 24)
     /// Nearer to the viewer than this part of the distance, a layer isn't drawn in more detail.
     private static let nearest = 0.1
 
@@ -24,7 +24,7 @@ extension LayerPlacement {
         let map = projection.then(turned)
         let detail = detail(
             of: map, size: layer.size,
-            most: mostPixels / (layer.size.width * layer.size.height * pixelsPerPoint)
+            most: maxPixels / (layer.size.width * layer.size.height * pixelsPerPoint)
                 / pixelsPerPoint)
         let local = pixelsPerPoint * detail
         let forward = PlaneMap.scaling(1 / local, 1 / local).then(map)
@@ -65,7 +65,7 @@ extension LayerPlacement {
 extension PlaneMap {
     /// The near plane: the least distance from the viewer that is drawn, as a part of the camera's
     /// distance.
-    private static let leastWeight = 1e-4
+    private static let minWeight = 1e-4
 
     /// The bounding box of what of a rectangle is in front of the viewer, mapped about a centre,
     /// with two pixels around it for the samples.
@@ -79,7 +79,7 @@ extension PlaneMap {
             Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
             Point(x: left, y: bottom),
         ]
-        let least = Self.leastWeight * abs(pw)
+        let least = Self.minWeight * abs(pw)
         var seen: [Point] = []
         for (index, corner) in corners.enumerated() {
             let next = corners[(index + 1) % corners.count]

@@ -31,11 +31,11 @@ struct MaterialReach {
     /// The blur of what is below a material, in pixels of its parent.
     static func blur(of material: MaterialState, at placement: LayerPlacement) -> GaussianBlur {
         let sigma = material.material.radius * placement.pixelsPerPoint
-        return GaussianBlur(sigma: min(max(sigma, GaussianBlur.leastSigma), mostSigma))
+        return GaussianBlur(sigma: min(max(sigma, GaussianBlur.minSigma), maxSigma))
     }
 
     /// In pixels. Wider blurs look the same and cost more.
-    private static let mostSigma = 200.0
+    private static let maxSigma = 200.0
 
     /// Adds what else has to be drawn to draw some parts of a parent: the backdrops of the
     /// materials in them.

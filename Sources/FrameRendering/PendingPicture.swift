@@ -54,11 +54,11 @@ struct PendingPicture: Sendable {
     /// Whether the picture takes little more time to draw than to read. Loops may take any.
     func isCheap(_ kernels: KernelRunner) throws(RenderingError) -> Bool {
         guard let program = try kernels.chain(of: steps)?.program else { return false }
-        return program.instructions.count <= Self.mostCheapInstructions
+        return program.instructions.count <= Self.maxCheapInstructions
             && (program.loopLocations.isEmpty || placing != nil)
     }
 
-    private static let mostCheapInstructions = 200
+    private static let maxCheapInstructions = 200
 
     /// Whether its pixels depend on the output that they are drawn into.
     func countsPixels(_ kernels: KernelRunner) throws(RenderingError) -> Bool {

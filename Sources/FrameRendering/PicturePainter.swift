@@ -129,7 +129,7 @@ struct PicturePainter {
         // A picture that is too large is refused before its weights take memory.
         try tools.check(
             bounds, .rgbaFloat,
-            besides: (bounds.width + bounds.height) * ResamplingTaps.mostBytesPerPixel)
+            besides: (bounds.width + bounds.height) * ResamplingTaps.maxBytesPerPixel)
         let across = ResamplingTaps(
             length: pixels.width, from: place.left, to: place.right, shown: place.columns,
             pixels: bounds.x..<bounds.maxX, interpolation.filter)

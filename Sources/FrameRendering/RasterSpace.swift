@@ -38,6 +38,6 @@ package struct RasterSpace: Hashable, Sendable {
     /// than a canvas is wide.
     package func pixelReach(_ points: Double) -> Int {
         let pixels = (abs(points) * scale).rounded(.up)
-        return pixels > 0 ? Int(min(pixels, Double(Canvas.mostPixelsPerSide))) : 0
+        return pixels > 0 ? Int(min(pixels, Double(Canvas.maxPixelsPerSide))) : 0
     }
 }

@@ -87,7 +87,7 @@ func drawing<Value>(
     do throws(RenderingError) { return try body() } catch { throw error.at(layer.place) }
 }
 
-/// Converts the error of another room to this room's.
+/// Converts the error of another module to this module's.
 ///
 /// - Parameter wrap: the case of `RenderingError` for that room's error.
 func renderingError<Cause: Error, Value>(

@@ -33,7 +33,7 @@ package struct RenderingTools: Sendable {
     ) throws(RenderingError) -> PixelBuffer {
         try check(bounds, format)
         let buffer = PixelBuffer(format: format, bounds: bounds, pool: pool)
-        if let filling, buffer.byteCount <= Self.mostFilledBytes {
+        if let filling, buffer.byteCount <= Self.maxFilledBytes {
             buffer.base.initializeMemory(
                 as: UInt8.self, repeating: filling, count: buffer.byteCount)
         }
@@ -45,7 +45,7 @@ package struct RenderingTools: Sendable {
     ) throws(RenderingError) -> PixelBuffer {
         let buffer = try buffer(format, bounds)
         guard !isTransparent(buffer) else { return buffer }
-        Crew.run(rangesOf: buffer.byteCount, least: Self.leastCleared) { range in
+        ThreadPool.run(rangesOf: buffer.byteCount, least: Self.minClearedBytes) { range in
             (buffer.base + range.lowerBound)
                 .initializeMemory(as: UInt8.self, repeating: 0, count: range.count)
         }
@@ -56,7 +56,7 @@ package struct RenderingTools: Sendable {
     func isTransparent(_ buffer: PixelBuffer) -> Bool { buffer.wasZeroed && filling == nil }
 
     /// Bytes that a thread clears at once.
-    private static let leastCleared = 1 << 20
+    private static let minClearedBytes = 1 << 20
 
     /// The most pixels of a picture of a layer: 640 MB. 8K with wide blurs around it has fewer.
     private static let maxFloatPixels = 40_000_000
@@ -68,7 +68,7 @@ package struct RenderingTools: Sendable {
         _ bounds: PixelRectangle, _ format: PixelFormat?
     ) throws(RenderingError) {
         let isOfFloats = format.map { $0.bytesPerPixel >= 16 } ?? false
-        let max = isOfFloats ? maxFloatPixels : Canvas.mostPixels
+        let max = isOfFloats ? maxFloatPixels : Canvas.maxPixels
         let (count, overflows) = bounds.width.multipliedReportingOverflow(by: bounds.height)
         guard !overflows, count <= max else {
             throw .tooLarge(width: bounds.width, height: bounds.height, most: max)
@@ -111,7 +111,7 @@ package struct RenderingTools: Sendable {
     }
 
     /// Tests draw layers of any size.
-    private static let mostFilledBytes = 1 << 22
+    private static let maxFilledBytes = 1 << 22
 
     /// Smaller ones aren't worth asking for.
     private static let largePicture = 1 << 16

@@ -12,7 +12,7 @@ struct ShadowMeasures {
     let color: [Float]
 
     /// No shadow is moved farther than this.
-    private static let mostPixels = 65536.0
+    private static let maxPixels = 65536.0
 
     /// Nil if the effect is no shadow.
     init?(_ effect: EffectState, in space: RasterSpace) {
@@ -21,7 +21,7 @@ struct ShadowMeasures {
         else { return nil }
         func pixels(_ points: Float) -> Double {
             let pixels = Double(points) * space.scale
-            return min(max(pixels, -Self.mostPixels), Self.mostPixels)
+            return min(max(pixels, -Self.maxPixels), Self.maxPixels)
         }
         sigma = effect.sigmaPixels(in: space)
         x = pixels(effect.arguments[1])

@@ -34,7 +34,7 @@ struct ShapePainter {
     }
 
     static func isVisibleBlur(_ sigma: Double) -> Bool {
-        sigma.isFinite && sigma >= GaussianBlur.leastSigma
+        sigma.isFinite && sigma >= GaussianBlur.minSigma
     }
 
     // MARK: Pictures

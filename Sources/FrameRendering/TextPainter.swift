@@ -103,7 +103,7 @@ extension LayerState {
 
 extension TextState {
     /// Letters larger than the largest canvas are drawn as large as that.
-    private static let largest = Double(Canvas.mostPixelsPerSide)
+    private static let largest = Double(Canvas.maxPixelsPerSide)
 
     var look: TextLook {
         var look = TextLook(
@@ -112,7 +112,7 @@ extension TextState {
             tracking: tracking, hasTabularDigits: digits == .tabular,
             limit: lineLimit.map {
                 TextLook.Limit(
-                    lines: $0, truncation: truncation.look, leastScale: minimumScaleFactor)
+                    lines: $0, truncation: truncation.look, minScale: minimumScaleFactor)
             }, ranges: ranges?.map { $0.start..<max($0.start, $0.end) },
             runs: runs.map { run in
                 TextLook.Run(

@@ -6,7 +6,7 @@ package struct ExactNumber: Sendable {
     package let denominator: Int128
 
     /// The maximum number of digits. More don't fit `Time` and could overflow.
-    private static let mostDigits = 30
+    private static let maxDigits = 30
 
     package init(_ number: Int) {
         numerator = Int128(number)
@@ -77,7 +77,7 @@ package struct ExactNumber: Sendable {
     /// Reads a whole number in YAML 1.2's hexadecimal or octal, which have no sign.
     private static func numberWithRadix(_ bytes: ArraySlice<UInt8>) -> Int128? {
         let digits = bytes.dropFirst(2).drop { $0 == UInt8(ascii: "0") }
-        guard bytes.count > 2, digits.count <= mostDigits else { return nil }
+        guard bytes.count > 2, digits.count <= maxDigits else { return nil }
         let radix: Int
         if bytes.starts(with: "0x".utf8) {
             radix = 16
@@ -98,12 +98,12 @@ package struct ExactNumber: Sendable {
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int128? {
         let significant = digits.drop { $0 == UInt8(ascii: "0") }
-        guard significant.count <= mostDigits else { return nil }
+        guard significant.count <= maxDigits else { return nil }
         return significant.reduce(0) { $0 * 10 + Int128($1 - UInt8(ascii: "0")) }
     }
 
     private static func powerOfTen(_ exponent: Int) -> Int128? {
-        guard exponent <= mostDigits else { return nil }
+        guard exponent <= maxDigits else { return nil }
         return (0..<exponent).reduce(1) { power, _ in power * 10 }
     }
 }
@@ -200,7 +200,7 @@ extension ExactNumber {
         let (scaled, overflow) = exact.numerator.multipliedReportingOverflow(by: power)
         guard !overflow else { return nil }
         let digits = String((scaled / exact.denominator).magnitude)
-        guard digits.count <= Self.mostDigits else { return nil }
+        guard digits.count <= Self.maxDigits else { return nil }
         let sign = exact.numerator < 0 ? "-" : ""
         guard places > 0 else { return sign + digits }
         let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits

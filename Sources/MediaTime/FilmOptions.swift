@@ -25,7 +25,7 @@ package struct FilmOptions: Hashable, Sendable {
 
     /// Pixels of a side.
     package static let sides = 1...16384
-    package static let mostFrames = 1 << 24
+    package static let maxFrames = 1 << 24
     package static let qualities = 0...100
     package static let loops = 0...65535
     package static let colorCounts = 4...256

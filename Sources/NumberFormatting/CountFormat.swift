@@ -33,10 +33,10 @@ package enum CountFormat: Hashable, Sendable {
     }
 
     /// An upper bound of the length of any formatted number.
-    package var mostLetters: Int {
+    package var maxLetters: Int {
         switch self {
-        case .number(let format): format.mostLetters
-        case .time(let format): format.mostLetters
+        case .number(let format): format.maxLetters
+        case .time(let format): format.maxLetters
         case .truth: 5
         }
     }

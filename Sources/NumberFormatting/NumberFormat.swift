@@ -208,7 +208,7 @@ package struct NumberFormat: Hashable, Sendable {
         let mark = isMarked ? marks.group : "_"
         let first = isMarked ? marks.firstGroup : 3
         let others = isMarked ? marks.otherGroups : 3
-        guard !isMarked || digits.count >= first + marks.leastLeading || missing > 0 else {
+        guard !isMarked || digits.count >= first + marks.minLeading || missing > 0 else {
             return String(decoding: digits, as: UTF8.self)
         }
         var reversed: [Character] = []
@@ -232,7 +232,7 @@ package struct NumberFormat: Hashable, Sendable {
     // MARK: Possible output
 
     /// An upper bound of the length of any formatted number.
-    var mostLetters: Int {
+    var maxLetters: Int {
         // A binary64 number has at most 309 digits before the point, and groups have at least two.
         max(width, 311 * 3 / 2 + 12 + (precision ?? 17))
     }

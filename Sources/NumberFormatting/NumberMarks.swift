@@ -6,11 +6,11 @@ package struct NumberMarks: Hashable, Sendable {
     package var firstGroup: Int
     package var otherGroups: Int
     /// The minimum number of digits before the first group mark.
-    package var leastLeading: Int
+    package var minLeading: Int
 
     /// Python's format, also that of English.
     package static let standard = NumberMarks(
-        decimal: ".", group: ",", firstGroup: 3, otherGroups: 3, leastLeading: 1)
+        decimal: ".", group: ",", firstGroup: 3, otherGroups: 3, minLeading: 1)
 
     /// Returns the format of a BCP 47 tag such as `de` or `en-IN`. An unknown country has its
     /// language's format. Nil for an unknown language.
@@ -30,13 +30,13 @@ package struct NumberMarks: Hashable, Sendable {
     }
 
     private init(
-        decimal: Character, group: Character, firstGroup: Int, otherGroups: Int, leastLeading: Int
+        decimal: Character, group: Character, firstGroup: Int, otherGroups: Int, minLeading: Int
     ) {
         self.decimal = decimal
         self.group = group
         self.firstGroup = firstGroup
         self.otherGroups = otherGroups
-        self.leastLeading = leastLeading
+        self.minLeading = minLeading
     }
 
     /// All known languages.
@@ -48,7 +48,7 @@ package struct NumberMarks: Hashable, Sendable {
             for locale in row.locales.split(separator: " ") {
                 table[locale.lowercased()] = NumberMarks(
                     decimal: row.decimal, group: row.group, firstGroup: 3, otherGroups: row.others,
-                    leastLeading: row.least)
+                    minLeading: row.least)
             }
         }
         return table

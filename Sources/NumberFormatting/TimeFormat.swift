@@ -125,7 +125,7 @@ package struct TimeFormat: Hashable, Sendable {
         return number.isNegative && !isZero ? "-\(text)" : text
     }
 
-    var mostLetters: Int {
+    var maxLetters: Int {
         pieces.reduce(1) {
             switch $1 {
             case .letters(let letters): $0 + letters.utf8.count

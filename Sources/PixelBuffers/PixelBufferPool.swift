@@ -22,11 +22,11 @@ package final class PixelBufferPool: Sendable {
         var unused: [Block] = []
         var unusedBytes = 0
         var usedBytes = 0
-        var mostUsedBytes = 0
+        var peakBytes = 0
 
         /// The limit of all blocks: a little more than was used at once, for small sizes that come
         /// and go.
-        var mostBytes: Int { mostUsedBytes + mostUsedBytes / 64 + PixelBufferPool.slack }
+        var maxBytes: Int { peakBytes + peakBytes / 64 + PixelBufferPool.slack }
     }
 
     private let state = Mutex(State())
@@ -45,7 +45,7 @@ package final class PixelBufferPool: Sendable {
     package var unusedByteCount: Int { state.withLock { $0.unusedBytes } }
 
     /// The most bytes that buffers took at once.
-    package var mostUsedByteCount: Int { state.withLock { $0.mostUsedBytes } }
+    package var peakByteCount: Int { state.withLock { $0.peakBytes } }
 
     /// Frees all unused blocks.
     package func clear() {
@@ -58,7 +58,7 @@ package final class PixelBufferPool: Sendable {
         let (found, surplus) = state.withLock { state -> (Block?, [Block]) in
             let block = Self.removeTightest(for: size, from: &state)
             state.usedBytes += block?.byteCount ?? size
-            state.mostUsedBytes = max(state.mostUsedBytes, state.usedBytes)
+            state.peakBytes = max(state.peakBytes, state.usedBytes)
             return (block, block == nil ? Self.removeSurplus(from: &state) : [])
         }
         return found ?? make(size, from: surplus)
@@ -128,7 +128,7 @@ package final class PixelBufferPool: Sendable {
 
     /// Removes the unused blocks beyond what the pool keeps.
     private static func removeSurplus(from state: inout State) -> [Block] {
-        removeUnused(above: max(0, state.mostBytes - state.usedBytes), from: &state)
+        removeUnused(above: max(0, state.maxBytes - state.usedBytes), from: &state)
     }
 
     /// Removes unused blocks until they have at most `byteCount` bytes.

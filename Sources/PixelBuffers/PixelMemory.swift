@@ -20,16 +20,16 @@ enum PixelMemory {
 
     /// From here on memory is mapped, so that all of it returns to the system when it is freed:
     /// `malloc` keeps what is freed between other blocks.
-    private static let leastMapped = 1 << 18
+    private static let minMappedBytes = 1 << 18
 
     /// Whether allocated memory of that size is zero: what is mapped anew always is.
-    static func isZeroed(_ byteCount: Int) -> Bool { byteCount >= leastMapped }
+    static func isZeroed(_ byteCount: Int) -> Bool { byteCount >= minMappedBytes }
 
     /// - Returns: memory that is undefined unless `isZeroed`, at least 64-byte aligned.
     static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
         guard hasLargePages(byteCount) else {
             used.wrappingAdd(byteCount, ordering: .relaxed)
-            return byteCount >= leastMapped
+            return byteCount >= minMappedBytes
                 ? map(byteCount, PROT_READ | PROT_WRITE)
                 : .allocate(byteCount: byteCount, alignment: 64)
         }
@@ -41,7 +41,7 @@ enum PixelMemory {
     /// - Parameter byteCount: as passed to `allocate`.
     static func deallocate(_ base: UnsafeMutableRawPointer, _ byteCount: Int) {
         used.wrappingSubtract(byteCount, ordering: .relaxed)
-        if byteCount >= leastMapped { unmap(base, byteCount) } else { base.deallocate() }
+        if byteCount >= minMappedBytes { unmap(base, byteCount) } else { base.deallocate() }
     }
 
     /// Gives new memory its pages at once, instead of each at its first access.

@@ -8,10 +8,10 @@ final class RequestLimit: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 
     /// The most bytes between two answers: a request's head and body.
-    static let mostBytes = 4 << 20
-    private static let mostHeadBytes = 64 << 10
+    static let maxBytes = 4 << 20
+    private static let maxHeadBytes = 64 << 10
     /// The time from a request's first byte to its last.
-    static let mostTime = TimeAmount.seconds(30)
+    static let maxDuration = TimeAmount.seconds(30)
 
     /// The end of a head.
     private static let end: [UInt8] = [13, 10, 13, 10]
@@ -29,16 +29,16 @@ final class RequestLimit: ChannelInboundHandler, RemovableChannelHandler {
         count += buffer.readableBytes
         if deadline == nil {
             let channel = context.channel
-            deadline = channel.eventLoop.scheduleTask(in: Self.mostTime) {
+            deadline = channel.eventLoop.scheduleTask(in: Self.maxDuration) {
                 channel.close(promise: nil)
             }
         }
         if isInHead {
             headCount += buffer.readableBytes
             isInHead = !endsHead(buffer.readableBytesView)
-            guard !isInHead || headCount <= Self.mostHeadBytes else { return refuse(context) }
+            guard !isInHead || headCount <= Self.maxHeadBytes else { return refuse(context) }
         }
-        guard count <= Self.mostBytes else { return refuse(context) }
+        guard count <= Self.maxBytes else { return refuse(context) }
         context.fireChannelRead(data)
     }
 

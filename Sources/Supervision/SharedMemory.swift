@@ -24,11 +24,11 @@
 
         deinit { munmap(base, Self.bytes) }
 
-        var lastWords: UnsafeMutablePointer<clinux_last_words> {
+        var crashInfo: UnsafeMutablePointer<clinux_last_words> {
             base.assumingMemoryBound(to: clinux_last_words.self)
         }
 
-        /// Holds the worker's `ReadingPlace`.
+        /// Holds the worker's `CrashLocation`.
         var place: UnsafeMutableRawBufferPointer {
             UnsafeMutableRawBufferPointer(
                 start: base + Self.placeOffset, count: Self.bytes - Self.placeOffset)

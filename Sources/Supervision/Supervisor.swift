@@ -97,7 +97,7 @@
             return WorkerEnd(
                 kind: kind(status, watch, memory), subject: watch.record.subject,
                 delivered: watch.record.delivered,
-                place: ReadingPlace.location(in: UnsafeRawBufferPointer(memory.place)).map {
+                place: CrashLocation.location(in: UnsafeRawBufferPointer(memory.place)).map {
                     WorkerEnd.Place(file: $0.file, line: $0.line, column: $0.column)
                 })
         }
@@ -116,7 +116,7 @@
             case .signalled(SIGKILL) where reachedProcessorLimit: return .outOfProcessorTime
             case .signalled(SIGKILL): return .killed
             case .signalled(let signal):
-                return .crashed(signal: signal, isMemory: isMemory(memory.lastWords.pointee))
+                return .crashed(signal: signal, isMemory: isMemory(memory.crashInfo.pointee))
             }
         }
 

@@ -19,8 +19,8 @@
         func run(
             _ supervisor: Supervisor, cancel: @escaping @Sendable () -> Void, work: () -> Int32
         ) -> Int32 {
-            clinux_keep_last_words(memory.lastWords)
-            ReadingPlace.current.move(to: memory.place)
+            clinux_keep_last_words(memory.crashInfo)
+            CrashLocation.current.move(to: memory.place)
             broker?.keepAskingEnds()
             let worker = Worker(
                 messages: messages.writeEnd, errors: separateErrors(),

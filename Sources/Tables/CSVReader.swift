@@ -22,7 +22,7 @@ struct CSVReader {
         var extra: Cell?
         /// The location after the last cell.
         var end: (line: Int, column: Int)
-        /// The first mistakes in its cells, at most `ValueTable.mostMistakes`.
+        /// The first mistakes in its cells, at most `ValueTable.maxMistakes`.
         var mistakes: [Mistake] = []
 
         /// Whether all cells are empty and unquoted.
@@ -200,7 +200,7 @@ struct CSVReader {
     }
 
     private mutating func report(line: Int, column: Int, _ message: String, _ hint: String) {
-        guard mistakes.count < ValueTable.mostMistakes else { return }
+        guard mistakes.count < ValueTable.maxMistakes else { return }
         mistakes.append(Mistake(line: line, column: column, message: message, hint: hint))
     }
 }

@@ -13,7 +13,7 @@ struct LocatedJSONReader {
     private(set) var mistake: Diagnostic?
 
     private static let deepest = 64
-    private static let mostNodes = 2_000_000
+    private static let maxNodes = 2_000_000
 
     /// Thrown after an error; `mistake` holds it.
     private struct Broken: Error, CustomStringConvertible {
@@ -77,8 +77,8 @@ struct LocatedJSONReader {
         guard depth < Self.deepest else {
             throw broken("values are nested deeper than \(Self.deepest) levels")
         }
-        guard nodes < Self.mostNodes else {
-            throw broken("there are more than \(Self.mostNodes) values")
+        guard nodes < Self.maxNodes else {
+            throw broken("there are more than \(Self.maxNodes) values")
         }
         let place = place
         switch byte {

@@ -25,13 +25,13 @@ package struct RowFindings: Sendable {
     }
 
     /// The maximum number of rows with errors to report.
-    package static let mostWrongRows = 1000
+    package static let maxWrongRows = 1000
 
     /// - Parameter table: the table's path.
     package init(table: String) { self.table = table }
 
     /// Whether the limit is reached.
-    package var isFull: Bool { wrongRows >= Self.mostWrongRows }
+    package var isFull: Bool { wrongRows >= Self.maxWrongRows }
 
     /// Adds the findings of a row.
     package mutating func add(_ findings: DiagnosticSet, of row: TableRow) {
@@ -96,7 +96,7 @@ package struct RowFindings: Sendable {
         all.formUnion(found)
         guard isFull, let last = all.sorted.last?.location else { return all }
         all.error(
-            "too-many-mistakes", "\(Self.mostWrongRows) rows have errors; the rest was not checked",
+            "too-many-mistakes", "\(Self.maxWrongRows) rows have errors; the rest was not checked",
             at: last)
         return all
     }

@@ -14,11 +14,11 @@ package struct ValueTable: Sendable {
     /// The text, for showing lines in messages.
     package private(set) var text = ""
 
-    package static let mostRows = 100_000
-    static let mostColumns = 1000
-    static let mostCells = 1_000_000
-    static let mostMistakes = 1000
-    private var isFull: Bool { diagnostics.diagnostics.count >= Self.mostMistakes }
+    package static let maxRows = 100_000
+    static let maxColumns = 1000
+    static let maxCells = 1_000_000
+    static let maxMistakes = 1000
+    private var isFull: Bool { diagnostics.diagnostics.count >= Self.maxMistakes }
 
     enum Format: Hashable {
         case csv, tsv, json, jsonLines, yaml
@@ -113,16 +113,16 @@ package struct ValueTable: Sendable {
 
     /// Whether another row is within the limits. Reports an error if not.
     private mutating func hasRoom(at place: SourceLocation, cells: Int = 0) -> Bool {
-        guard rows.count < Self.mostRows else {
+        guard rows.count < Self.maxRows else {
             diagnostics.error(
-                "too-many-rows", "there are more than \(Self.mostRows) rows",
+                "too-many-rows", "there are more than \(Self.maxRows) rows",
                 hint: "share them out among several files", at: place)
             rows = []
             return false
         }
-        guard cells <= Self.mostCells else {
+        guard cells <= Self.maxCells else {
             diagnostics.error(
-                "too-many-rows", "there are more than \(Self.mostCells) cells",
+                "too-many-rows", "there are more than \(Self.maxCells) cells",
                 hint: "share the rows out among several files", at: place)
             rows = []
             return false
@@ -130,7 +130,7 @@ package struct ValueTable: Sendable {
         if isFull {
             diagnostics.error(
                 "too-many-mistakes",
-                "there are \(Self.mostMistakes) mistakes; the rest of the file was not read",
+                "there are \(Self.maxMistakes) mistakes; the rest of the file was not read",
                 at: place)
         }
         return !isFull
@@ -142,13 +142,13 @@ package struct ValueTable: Sendable {
         var reader = CSVReader(bytes, separator: separator)
         var header: CSVReader.Record?
         while header?.isBlank ?? true {
-            guard let record = reader.record(most: Self.mostColumns) else { break }
+            guard let record = reader.record(most: Self.maxColumns) else { break }
             header = record
         }
         guard let header, !header.isBlank else { return }
         if let extra = header.extra {
             diagnostics.error(
-                "too-many-rows", "there are more than \(Self.mostColumns) columns",
+                "too-many-rows", "there are more than \(Self.maxColumns) columns",
                 at: place(extra))
         }
         let columns = header.cells.map {

@@ -39,8 +39,8 @@ package struct FontInspector: Sendable {
 
     /// Like `installed`, but keeps the fonts between timelines.
     package static func kept() -> FontInspector {
-        let shelf = KeptFonts()
-        return FontInspector { shelf.fonts($0) }
+        let pool = KeptFonts()
+        return FontInspector { pool.fonts($0) }
     }
 
     /// Uses the given files and the fonts in `folders`.
@@ -66,7 +66,7 @@ private final class FontSet: Sendable {
     /// Many layers may have the same text, and most texts stay from one reading to the next.
     private let known = Mutex<[TextLook: TextDrawer.FontUse?]>([:])
 
-    private static let mostKnown = 20_000
+    private static let maxCached = 20_000
 
     init(_ drawer: TextDrawer) { self.drawer = drawer }
 
@@ -77,7 +77,7 @@ private final class FontSet: Sendable {
         if let use = known.withLock({ $0[look] }) { return use }
         let use = try? drawer.fonts(of: look)
         known.withLock { known in
-            if known.count >= Self.mostKnown { known = [:] }
+            if known.count >= Self.maxCached { known = [:] }
             known[look] = .some(use)
         }
         return use

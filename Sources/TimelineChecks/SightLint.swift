@@ -79,7 +79,7 @@ enum SightLint {
     ) {
         guard background.alpha == 1 else { return }
         var texts: [SourceLocation?] = []
-        _ = leavesGround(layers, background, &texts)
+        _ = leavesBackdrop(layers, background, &texts)
         // A layer that takes its shape from what is below shows a text of any colour.
         guard !texts.isEmpty, layers.indices.allSatisfy({ layers[$0].isBlendedNormally }) else {
             return
@@ -95,7 +95,7 @@ enum SightLint {
     ///
     /// - Parameter texts: gets the places of those that do and are texts, up to the first layer
     ///   that doesn't.
-    private static func leavesGround(
+    private static func leavesBackdrop(
         _ layers: [Layer], _ background: RGBA, _ texts: inout [SourceLocation?]
     ) -> Bool {
         for index in layers.indices {
@@ -104,7 +104,7 @@ enum SightLint {
             switch layers[index].content {
             case .spacer: break
             case .group(let children):
-                guard leavesGround(children, background, &texts) else { return false }
+                guard leavesBackdrop(children, background, &texts) else { return false }
             case .text(let text):
                 guard text.isOnly(background) else { return false }
                 texts.append(layers[index].location)

@@ -108,7 +108,7 @@ package enum TextLint {
 
     /// Formats letters as `'a', 'b', …`; nil if there are none.
     private static func letters(_ text: String) -> String? {
-        let most = TextDrawer.FontUse.mostLetters - 1
+        let most = TextDrawer.FontUse.maxLetters - 1
         guard !text.isEmpty else { return nil }
         let shown = text.prefix(most).map { "'\($0)'" }.joined(separator: ", ")
         return text.count > most ? "\(shown), …" : shown

@@ -75,7 +75,7 @@ package enum TimelineLint {
                 "unread-sensor", "nothing reads the sensor '\(sensor.name)'", at: sensor.location)
         }
         for (index, trigger) in timeline.triggers.enumerated()
-        where !trigger.isFelt && !uses.triggers.contains(index)
+        where !trigger.hasHaptic && !uses.triggers.contains(index)
             && !timeline.animators.contains(where: { $0.trigger == index })
         {
             findings.warning(
@@ -281,7 +281,7 @@ extension Layer {
 
 extension Trigger {
     /// Whether its changes are haptic events. Such a trigger needs no animator.
-    fileprivate var isFelt: Bool {
+    fileprivate var hasHaptic: Bool {
         if case .touch(_, _, _, .some) = source { true } else { false }
     }
 }

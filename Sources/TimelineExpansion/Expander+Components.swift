@@ -4,11 +4,11 @@ import TimelineSyntax
 
 /// Declarations of components.
 extension Expander {
-    static let mostComponents = 1000
+    static let maxComponents = 1000
     private static let ownKeys = Authoring.componentKeys.map(\.name)
 
     func declareComponents(_ node: YAMLNode?, in table: ComponentTable) {
-        let entries = named(node, "components").prefix(Self.mostComponents)
+        let entries = named(node, "components").prefix(Self.maxComponents)
         // Components may use each other in any order.
         components.names.formUnion(entries.map(\.key))
         for entry in entries {

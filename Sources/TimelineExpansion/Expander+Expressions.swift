@@ -9,7 +9,7 @@ extension Expander {
     /// - Parameter isExpression: whether a text without names is evaluated too.
     func scalar(
         _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope, isExpression: Bool = false
-    ) throws(Halt) -> YAMLNode {
+    ) throws(AlreadyReported) -> YAMLNode {
         var located = node
         located.location = scope.place(node.location)
         guard let scalar = node.scalar else { return located }
@@ -30,10 +30,10 @@ extension Expander {
             let counts = place?.countsNumbers == true
             if counts { warnOfBareNames(in: node, scope) }
             located = Self.withoutEscape(located)
-            guard BracedText.isIn(scalar.text) else { return located }
+            guard InterpolatedText.isIn(scalar.text) else { return located }
             return counts ? try counting(located, scope) : try filled(located, scope)
         }
-        if BracedText.isIn(scalar.text) {
+        if InterpolatedText.isIn(scalar.text) {
             if place === places.named { return try letters(of: node, scope) }
             if let place, !place.takesExpressions { return try filled(node, scope) }
         }
@@ -58,7 +58,7 @@ extension Expander {
     /// Returns the replacement for a text that is only a name.
     private func whole(
         _ operand: Operand, _ text: String, _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope
-    ) throws(Halt) -> YAMLNode {
+    ) throws(AlreadyReported) -> YAMLNode {
         switch operand {
         case .unbound:
             let name = String(text.dropFirst().prefix { $0 != "." })
@@ -106,7 +106,7 @@ extension Expander {
     /// Inserts a value in place of its name.
     private func insert(
         _ value: YAMLNode, _ name: String, for node: YAMLNode, _ place: FormatPlace?
-    ) throws(Halt) -> YAMLNode {
+    ) throws(AlreadyReported) -> YAMLNode {
         if let only = place?.onlyKind, let scalar = value.scalar, !scalar.isPlain, only != .color {
             diagnostics.error(
                 "wrong-type",
@@ -127,7 +127,7 @@ extension Expander {
         }
         var text = scalar.text
         if place?.countsNumbers == true {
-            if !scalar.counts { text = BracedText.escaped(text) }
+            if !scalar.counts { text = InterpolatedText.escaped(text) }
         } else if scalar.counts, place !== places.text, place !== places.named {
             diagnostics.error(
                 "wrong-type",
@@ -168,7 +168,7 @@ extension Expander {
     /// Marks a value and everything in it as used at a location.
     private func located(
         _ value: YAMLNode, at location: SourceLocation?, _ use: PlaceOfUse
-    ) throws(Halt) -> YAMLNode {
+    ) throws(AlreadyReported) -> YAMLNode {
         try spend(values: 1, at: value.location)
         var value = value
         if let location {
@@ -176,7 +176,7 @@ extension Expander {
         } else if value.location.uses == nil {
             value.location.uses = use
         }
-        return try value.mapValues { value throws(Halt) in
+        return try value.mapValues { value throws(AlreadyReported) in
             try located(value, at: nil, use)
         }
     }
@@ -189,7 +189,7 @@ extension Expander {
     /// An expression with mistakes is left to the reader, who knows what it is for.
     func expression(
         _ written: String, _ node: YAMLNode, _ scope: Scope
-    ) throws(Halt) -> (replaced: WrittenExpression?, text: String?)? {
+    ) throws(AlreadyReported) -> (replaced: WrittenExpression?, text: String?)? {
         let location = scope.place(node.location)
         let tree = trees[written]
         guard tree.mistakes.isEmpty else { return (nil, nil) }

@@ -95,11 +95,11 @@ extension Expander {
         }
         let identity = ExactText(RealPath.of(path) ?? path)
         if let known = components.byFile[identity] { return known }
-        guard components.byFile.count < Authoring.mostComponentFiles else {
+        guard components.byFile.count < Authoring.maxComponentFiles else {
             diagnostics.error(
                 "too-many",
                 "with those that they use, these are more than "
-                    + "\(Authoring.mostComponentFiles) files", at: item.location)
+                    + "\(Authoring.maxComponentFiles) files", at: item.location)
             return nil
         }
         let table = ComponentTable(outer: nil)

@@ -8,11 +8,11 @@ import TimelineSyntax
 /// Names in braces in texts that are constant, such as path data and file names.
 extension Expander {
     /// Returns a text with the values of what is in its braces. Reports what has none.
-    func filled(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> YAMLNode {
+    func filled(_ node: YAMLNode, _ scope: Scope) throws(AlreadyReported) -> YAMLNode {
         let location = scope.place(node.location)
         let counted = try counting(node, scope)
         guard wrongTexts[location] == nil else { return counted }
-        let braced = BracedText(counted.scalar?.text ?? "")
+        let braced = InterpolatedText(counted.scalar?.text ?? "")
         if let start = braced.unclosed { unclosedBrace(at: place(in: counted, start)) }
         var letters = ""
         var isBroken = braced.unclosed != nil
@@ -37,7 +37,7 @@ extension Expander {
 
     /// Returns a number's letters, or nil after reporting an error.
     private func constant(
-        _ use: BracedText.Use, of node: YAMLNode, _ scope: Scope
+        _ use: InterpolatedText.Use, of node: YAMLNode, _ scope: Scope
     ) -> String? {
         guard let number = trees[use.expression].exactValue?.number else {
             let inner = YAMLNode(

@@ -13,14 +13,14 @@ extension Expander {
     }
 
     /// Evaluates all of them, to report errors in unused ones too.
-    func readLets(in scope: Scope, _ node: YAMLNode?) throws(Halt) {
+    func readLets(in scope: Scope, _ node: YAMLNode?) throws(AlreadyReported) {
         for entry in node?.mapping ?? [] {
             guard case .later(let definition)? = scope.value(entry.key) else { continue }
             _ = try meaning(of: definition)
         }
     }
 
-    func meaning(of definition: Definition) throws(Halt) -> Binding {
+    func meaning(of definition: Definition) throws(AlreadyReported) -> Binding {
         if let known = definition.meaning { return known }
         guard !definition.isBeingRead else {
             let start = progress.lets.firstIndex { $0 === definition } ?? 0
@@ -36,7 +36,7 @@ extension Expander {
         }
         definition.isBeingRead = true
         progress.lets.append(definition)
-        let meaning = try descend(at: definition.place) { () throws(Halt) in
+        let meaning = try descend(at: definition.place) { () throws(AlreadyReported) in
             try read(definition.node, definition.scope)
         }
         progress.lets.removeLast()
@@ -46,7 +46,7 @@ extension Expander {
     }
 
     /// Evaluates an expression, or a list or mapping of expressions.
-    func read(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> Binding {
+    func read(_ node: YAMLNode, _ scope: Scope) throws(AlreadyReported) -> Binding {
         guard let scalar = node.scalar else {
             let value = try expand(node, places.named, scope)
             return pair(value) ?? .constant(Self.keptUnlessExpression(value))
@@ -60,7 +60,7 @@ extension Expander {
         if AuthoredKind(of: node) != .text {
             return .constant(YAMLNode(.scalar(scalar), at: location))
         }
-        if BracedText.isIn(scalar.text) {
+        if InterpolatedText.isIn(scalar.text) {
             return .constant(try letters(of: node, scope))
         }
         let value = try self.scalar(node, places.named, scope, isExpression: true)

@@ -26,7 +26,7 @@ extension Expander {
     /// behind it belong to that.
     func resolve(
         _ index: Int, in tree: ExpressionTree, _ node: YAMLNode, _ scope: Scope
-    ) throws(Halt) -> (operand: Operand, partCount: Int) {
+    ) throws(AlreadyReported) -> (operand: Operand, partCount: Int) {
         let reference = tree.references[index]
         let name = reference.name
         func place() -> SourceLocation { scope.place(node.location) }
@@ -69,7 +69,7 @@ extension Expander {
     private func part(
         of constant: YAMLNode, _ index: Int, in tree: ExpressionTree, _ node: YAMLNode,
         _ scope: Scope
-    ) throws(Halt) -> (operand: Operand, partCount: Int) {
+    ) throws(AlreadyReported) -> (operand: Operand, partCount: Int) {
         let reference = tree.references[index]
         var value = constant
         for (count, part) in reference.parts.enumerated() {
@@ -96,7 +96,7 @@ extension Expander {
     }
 
     /// Returns a member of a constant; nil if it has no such member.
-    private func member(_ name: String, of value: YAMLNode) throws(Halt) -> YAMLNode? {
+    private func member(_ name: String, of value: YAMLNode) throws(AlreadyReported) -> YAMLNode? {
         switch value.content {
         case .mapping(let entries): return entries.first { $0.key == name }?.value
         case .sequence(let items):
@@ -192,7 +192,7 @@ extension Expander {
     /// Reads the index in brackets. Returns nil after reporting an error.
     private func index(
         _ text: String, below count: Int, _ node: YAMLNode, _ scope: Scope
-    ) throws(Halt) -> Int? {
+    ) throws(AlreadyReported) -> Int? {
         let place = scope.place(node.location)
         let inside = YAMLNode(text: ValueTable.trimmed(text), at: node.location)
         guard let index = try wholeNumber(inside, scope) else {
@@ -217,7 +217,7 @@ extension Expander {
     }
 
     /// Returns a constant's whole number; nil if it isn't one.
-    func wholeNumber(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> Int? {
+    func wholeNumber(_ node: YAMLNode, _ scope: Scope) throws(AlreadyReported) -> Int? {
         let value = try scalar(node, places.named, scope, isExpression: true)
         guard let text = value.scalar?.text else { return nil }
         return ExactNumber(text: text)?.whole
@@ -263,7 +263,7 @@ extension Expander {
     /// - Parameter isOwn: whether this is the declaration of the name.
     func name(
         _ node: YAMLNode, _ space: NameSpace, isOwn: Bool = false, _ scope: Scope
-    ) throws(Halt) -> YAMLNode {
+    ) throws(AlreadyReported) -> YAMLNode {
         try spend(values: 1, at: node.location)
         let location = scope.place(node.location)
         func named(_ name: String) -> YAMLNode {

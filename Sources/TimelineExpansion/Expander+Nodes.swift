@@ -8,7 +8,9 @@ extension Expander {
     ///
     /// - Parameter place: the node's place in the format; nil if the format doesn't describe it,
     ///   such as the arguments of an author's own functions.
-    func expand(_ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope) throws(Halt) -> YAMLNode {
+    func expand(_ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope) throws(AlreadyReported)
+        -> YAMLNode
+    {
         try spend(values: 1, at: scope.place(node.location))
         var result = try written(node, place, scope)
         if let alias = node.alias { result.alias = scope.place(alias) }
@@ -17,7 +19,7 @@ extension Expander {
 
     private func written(
         _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope
-    ) throws(Halt) -> YAMLNode {
+    ) throws(AlreadyReported) -> YAMLNode {
         switch node.content {
         case .scalar:
             if place?.isLayer == true, let use = bareUse(node, scope) {
@@ -26,12 +28,12 @@ extension Expander {
             return try scalar(node, place, scope)
         case .sequence(let list):
             let location = scope.place(node.location)
-            return try descend(at: location) { () throws(Halt) in
+            return try descend(at: location) { () throws(AlreadyReported) in
                 YAMLNode(.sequence(try items(list, place, scope)), at: location)
             }
         case .mapping(let entries):
             let location = scope.place(node.location)
-            return try descend(at: location) { () throws(Halt) in
+            return try descend(at: location) { () throws(AlreadyReported) in
                 try mapping(node, entries, place, scope)
             }
         }
@@ -52,9 +54,9 @@ extension Expander {
     /// - Parameter place: the list's.
     func items(
         _ items: [YAMLNode], _ place: FormatPlace?, _ scope: Scope
-    ) throws(Halt) -> [YAMLNode] {
+    ) throws(AlreadyReported) -> [YAMLNode] {
         if isKept(place, scope) {
-            return try knownItems(items) { item throws(Halt) in
+            return try knownItems(items) { item throws(AlreadyReported) in
                 var result: [YAMLNode] = []
                 try add(item, place, scope, to: &result)
                 return result
@@ -68,11 +70,11 @@ extension Expander {
 
     private func add(
         _ item: YAMLNode, _ place: FormatPlace?, _ scope: Scope, to result: inout [YAMLNode]
-    ) throws(Halt) {
+    ) throws(AlreadyReported) {
         let element = place === places.named ? places.named : place?.item
         if let entries = item.mapping {
             if entries.contains(where: { $0.key == "forEach" }) {
-                try rounds(item, place, scope) { body, scope throws(Halt) in
+                try rounds(item, place, scope) { body, scope throws(AlreadyReported) in
                     for each in body.sequence ?? [body] {
                         try add(each, place, scope, to: &result)
                     }
@@ -108,7 +110,7 @@ extension Expander {
     /// Evaluates `when`. A lone `when` in arguments is an argument's name.
     func isThere(
         _ entries: [YAMLEntry], _ place: FormatPlace?, _ scope: Scope
-    ) throws(Halt) -> Bool {
+    ) throws(AlreadyReported) -> Bool {
         guard place != nil, entries.count > 1,
             let entry = entries.first(where: { $0.key == "when" })
         else { return true }
@@ -116,7 +118,8 @@ extension Expander {
     }
 
     /// Returns nil after reporting that the node is neither true nor false.
-    func condition(_ node: YAMLNode, _ key: String, _ scope: Scope) throws(Halt) -> Bool? {
+    func condition(_ node: YAMLNode, _ key: String, _ scope: Scope) throws(AlreadyReported) -> Bool?
+    {
         let value = try expand(node, places.condition, scope)
         if let boolean = value.scalar?.boolean { return boolean }
         let location = scope.place(node.location)
@@ -135,7 +138,7 @@ extension Expander {
 
     private func mapping(
         _ node: YAMLNode, _ entries: [YAMLEntry], _ place: FormatPlace?, _ scope: Scope
-    ) throws(Halt) -> YAMLNode {
+    ) throws(AlreadyReported) -> YAMLNode {
         let location = scope.place(node.location)
         if place?.isLayer == true {
             return YAMLNode(.mapping(try layer(entries, at: location, place, scope)), at: location)
@@ -151,7 +154,7 @@ extension Expander {
     /// - Parameter place: the mapping's.
     func entries(
         _ entries: [YAMLEntry], _ place: FormatPlace?, _ scope: Scope
-    ) throws(Halt) -> [YAMLEntry] {
+    ) throws(AlreadyReported) -> [YAMLEntry] {
         let dropsCondition = place != nil && entries.count > 1
         var result: [YAMLEntry] = []
         result.reserveCapacity(entries.count)
@@ -179,8 +182,8 @@ extension Expander {
     /// Expands a layer, which may be a component's use. Its `let` applies to all of its entries.
     func layer(
         _ entries: [YAMLEntry], at location: SourceLocation, _ place: FormatPlace?, _ scope: Scope
-    ) throws(Halt) -> [YAMLEntry] {
-        ReadingPlace.current.mark(location)
+    ) throws(AlreadyReported) -> [YAMLEntry] {
+        CrashLocation.current.mark(location)
         var entries = entries.count > 1 ? entries.filter { $0.key != "when" } : entries
         var scope = scope
         if let index = entries.firstIndex(where: { $0.key == "let" }) {
@@ -210,7 +213,7 @@ extension Expander {
             }
             if components.broken.contains(entry.key) {
                 let id = try self.entries(entries.filter { $0.key == "id" }, place, scope)
-                return Self.standIn(at: location) + id
+                return Self.placeholder(at: location) + id
             }
             if let near = near(to: entry.key, in: table.names),
                 self.near(to: entry.key, in: known) == nil
@@ -218,14 +221,14 @@ extension Expander {
                 diagnostics.error(
                     "unknown-key", "unknown key \(quoted(entry.key)) in a layer",
                     hint: Suggestion.sentence(near), at: scope.place(entry.keyLocation))
-                return Self.standIn(at: location)
+                return Self.placeholder(at: location)
             }
         }
         return try self.entries(entries, place, scope)
     }
 
     /// Replaces a layer that can't be read.
-    static func standIn(at location: SourceLocation) -> [YAMLEntry] {
+    static func placeholder(at location: SourceLocation) -> [YAMLEntry] {
         [
             YAMLEntry(
                 key: "layers", keyLocation: location, value: YAMLNode(.sequence([]), at: location))

@@ -15,8 +15,8 @@ extension Expander {
     ///   - read: receives the body and the iteration's scope.
     func rounds(
         _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope,
-        _ read: (YAMLNode, Scope) throws(Halt) -> Void
-    ) throws(Halt) {
+        _ read: (YAMLNode, Scope) throws(AlreadyReported) -> Void
+    ) throws(AlreadyReported) {
         let location = scope.place(node.location)
         let others = ["count": "it is that of the list; a count instead of a list is forEach: 3"]
         guard
@@ -41,7 +41,7 @@ extension Expander {
         }
         let name = roundName(fields["as"]?.value, scope)
         guard let elements = try elements(list.value, scope) else { return }
-        let most = place?.mostItems ?? ExpansionCost.mostRounds
+        let most = place?.maxItems ?? ExpansionCost.maxRounds
         let (total, overflow) = elements.count.multipliedReportingOverflow(
             by: max(1, body.sequence?.count ?? 1))
         guard !overflow, total <= most || fields["when"] != nil else {
@@ -76,7 +76,7 @@ extension Expander {
     /// Returns the elements to repeat for, or nil after reporting an error.
     func elements(
         _ node: YAMLNode, _ scope: Scope
-    ) throws(Halt) -> (count: Int, nodes: [YAMLNode]?)? {
+    ) throws(AlreadyReported) -> (count: Int, nodes: [YAMLNode]?)? {
         let location = scope.place(node.location)
         let value = try expand(node, places.named, scope)
         if let nodes = value.sequence { return (nodes.count, nodes.map(Self.keptUnlessExpression)) }
@@ -91,9 +91,9 @@ extension Expander {
                 at: location)
             return nil
         }
-        guard (0...ExpansionCost.mostRounds).contains(count) else {
+        guard (0...ExpansionCost.maxRounds).contains(count) else {
             diagnostics.error(
-                "out-of-range", "'forEach' must be 0…\(ExpansionCost.mostRounds), not \(text)",
+                "out-of-range", "'forEach' must be 0…\(ExpansionCost.maxRounds), not \(text)",
                 at: location)
             return nil
         }

@@ -9,7 +9,7 @@ extension Expander {
     }
 
     /// Binds the names that a file or a component declares.
-    func bindOwnNames(_ parts: [YAMLEntry], in scope: Scope) throws(Halt) {
+    func bindOwnNames(_ parts: [YAMLEntry], in scope: Scope) throws(AlreadyReported) {
         for part in parts where Self.nameSections.contains(part.key) || part.key == "scenes" {
             for entry in part.value.mapping ?? [] {
                 let own = scope.instance.map { freshName(entry.key, in: $0) } ?? entry.key
@@ -17,7 +17,7 @@ extension Expander {
                 var names = [own]
                 if Self.isFamily(entry.value) {
                     let list = entry.value.child("forEach")
-                    let count = try list.flatMap { node throws(Halt) in
+                    let count = try list.flatMap { node throws(AlreadyReported) in
                         try elements(node, scope)?.count
                     }
                     names = (0..<min(count ?? 0, 10_000)).map { index in
@@ -41,7 +41,7 @@ extension Expander {
     /// Expands a section under the plain timeline's names.
     func section(
         _ part: YAMLEntry, _ place: FormatPlace?, _ scope: Scope
-    ) throws(Halt) -> YAMLEntry {
+    ) throws(AlreadyReported) -> YAMLEntry {
         var result: [YAMLEntry] = []
         for entry in part.value.mapping ?? [] {
             let element = place?.child(entry.key)
@@ -52,7 +52,7 @@ extension Expander {
                 case "scenes": scope.other(.scene, entry.key)
                 default: scope.value(entry.key)
                 }
-            func add(_ name: String, _ node: YAMLNode, _ scope: Scope) throws(Halt) {
+            func add(_ name: String, _ node: YAMLNode, _ scope: Scope) throws(AlreadyReported) {
                 var value = try expand(node, element, scope)
                 if part.key == "triggers", let instance = scope.instance {
                     value = Self.withFreshUUIDs(value, instance.prefix)
@@ -62,7 +62,7 @@ extension Expander {
             if Self.isFamily(entry.value) {
                 guard case .family(let names)? = binding else { continue }
                 var next = 0
-                try rounds(entry.value, nil, scope) { body, round throws(Halt) in
+                try rounds(entry.value, nil, scope) { body, round throws(AlreadyReported) in
                     guard case .constant(let node)? = round.value("index"),
                         let index = node.scalar?.unsignedInteger, Int(index) < names.count
                     else { return }

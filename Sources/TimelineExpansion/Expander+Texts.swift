@@ -10,7 +10,7 @@ import TimelineSyntax
 /// `{$(1234.5):,.2f}`. The reader evaluates and formats it.
 extension Expander {
     /// Replaces the author's names in braces. Reports errors and omits what caused them.
-    func counting(_ node: YAMLNode, _ scope: Scope) throws(Halt) -> YAMLNode {
+    func counting(_ node: YAMLNode, _ scope: Scope) throws(AlreadyReported) -> YAMLNode {
         let location = scope.place(node.location)
         let text = node.scalar?.text ?? ""
         let scalars = Array(text.unicodeScalars)
@@ -20,7 +20,7 @@ extension Expander {
             builder.add(scalars[range], of: node, from: range.lowerBound, at: location)
         }
         var copied = 0
-        for case .use(let use) in BracedText(text).pieces {
+        for case .use(let use) in InterpolatedText(text).pieces {
             add(copied..<use.start)
             copied = use.end
             let inner = YAMLNode(
@@ -71,7 +71,7 @@ extension Expander {
 
     private func counted(
         _ node: YAMLNode, hasFormat: Bool, _ scope: Scope
-    ) throws(Halt) -> Counted {
+    ) throws(AlreadyReported) -> Counted {
         let location = scope.place(node.location)
         let text = node.scalar?.text ?? ""
         if let name = trees.name(text) {
@@ -97,7 +97,7 @@ extension Expander {
         guard let name = found.text else { return .expression(replaced) }
         // Texts may be compared and selected.
         switch trees[replaced.text].exactValue {
-        case .text(let chosen)? where !hasFormat: return .letters(BracedText.escaped(chosen))
+        case .text(let chosen)? where !hasFormat: return .letters(InterpolatedText.escaped(chosen))
         case .boolean(let boolean)?: return .expression(result(boolean ? "1" : "0", location))
         case .numbers(let numbers)? where numbers.count == 1:
             return .expression(result(numbers[0].fractionText, location))
@@ -138,7 +138,7 @@ extension Expander {
                     return wrong(
                         "\(quoted(name)) is a text, and formats are for numbers", "write {\(name)}")
                 }
-                return .letters(scalar.counts ? scalar.text : BracedText.escaped(scalar.text))
+                return .letters(scalar.counts ? scalar.text : InterpolatedText.escaped(scalar.text))
             }
             return wrong(
                 "\(quoted(name)) is a colour, and a text shows one number", "write \(name).r")
@@ -153,10 +153,10 @@ extension Expander {
     }
 
     /// Expands a text value; one that counts stays in the plain timeline's form.
-    func letters(of node: YAMLNode, _ scope: Scope) throws(Halt) -> YAMLNode {
+    func letters(of node: YAMLNode, _ scope: Scope) throws(AlreadyReported) -> YAMLNode {
         var result = try counting(Self.withoutEscape(node), scope)
         guard let scalar = result.scalar else { return result }
-        if let plain = BracedText.plain(scalar.text) {
+        if let plain = InterpolatedText.plain(scalar.text) {
             result.content = .scalar(YAMLScalar(text: plain, isPlain: false))
         } else {
             result.content = .scalar(YAMLScalar(text: scalar.text, isPlain: false, counts: true))

@@ -10,7 +10,7 @@ extension Expander {
     func use(
         _ component: Component, _ use: YAMLEntry, beside others: [YAMLEntry],
         _ place: FormatPlace?, _ scope: Scope
-    ) throws(Halt) -> [YAMLEntry] {
+    ) throws(AlreadyReported) -> [YAMLEntry] {
         let location = scope.place(use.keyLocation)
         let outer = scope.instance
         if let start = outer?.path.firstIndex(where: { $0 === component }), let path = outer?.path {
@@ -18,16 +18,16 @@ extension Expander {
             diagnostics.error(
                 "component-cycle", "\(quoted(component.name)) uses itself",
                 hint: way.count > 2 ? way.joined(separator: " uses ") : nil, at: location)
-            return Self.standIn(at: location)
+            return Self.placeholder(at: location)
         }
         guard outer?.depth ?? 0 < Self.deepestUse else {
             diagnostics.error(
                 "nested-too-deep",
                 "components are nested deeper than \(Self.deepestUse) uses", at: location)
-            return Self.standIn(at: location)
+            return Self.placeholder(at: location)
         }
         guard let arguments = arguments(use, component, scope) else {
-            return Self.standIn(at: location)
+            return Self.placeholder(at: location)
         }
         let content = arguments["content"].flatMap { node in
             component.parameters.contains { $0.name == "content" }
@@ -51,7 +51,7 @@ extension Expander {
         let beside = try entries(others, place, scope)
         let given = Set(beside.map(\.key))
         let own = component.layer.filter { !given.contains($0.key) }
-        return try descend(at: location) { () throws(Halt) in
+        return try descend(at: location) { () throws(AlreadyReported) in
             // Where its layer is a use itself, that has entries of its own.
             let all = try layer(own, at: location, place, inner)
             let dropped = all.filter { given.contains($0.key) }
@@ -63,7 +63,7 @@ extension Expander {
     }
 
     /// Expands a component's sections for one use.
-    private func readParts(of component: Component, in scope: Scope) throws(Halt) {
+    private func readParts(of component: Component, in scope: Scope) throws(AlreadyReported) {
         // A trigger and an animator of one name are told apart in the order in which they come.
         let parts = Self.nameSections.compactMap { component.parts[$0] }
         findIDs(component.layer, in: scope)
@@ -139,7 +139,7 @@ extension Expander {
     private func bind(
         _ parameter: Component.Parameter, _ argument: YAMLNode?, _ use: YAMLEntry,
         _ component: Component, _ scope: Scope, _ inner: Scope
-    ) throws(Halt) -> Binding {
+    ) throws(AlreadyReported) -> Binding {
         let declaration = parameter.declaration
         if declaration.isBroken { return .broken }
         guard let argument else {
@@ -157,7 +157,7 @@ extension Expander {
 
     private func given(
         _ node: YAMLNode, _ declaration: Declaration, _ scope: Scope
-    ) throws(Halt) -> Binding {
+    ) throws(AlreadyReported) -> Binding {
         let location = scope.place(node.location)
         switch declaration.role {
         case .layers?: return .layers(node.sequence ?? [node], scope)
@@ -170,7 +170,7 @@ extension Expander {
         }
         if declaration.kind == .text {
             warnOfBareNames(in: node, scope)
-            let isCounting = node.scalar.map { BracedText.isIn($0.text) } ?? false
+            let isCounting = node.scalar.map { InterpolatedText.isIn($0.text) } ?? false
             let text =
                 isCounting ? try letters(of: node, scope) : try expand(node, places.text, scope)
             guard wrongTexts[location] == nil,
@@ -237,7 +237,7 @@ extension Expander {
     /// Resolves a touch, sensor, animator or trigger passed to a component.
     private func named(
         _ node: YAMLNode, _ space: NameSpace, _ section: String, _ scope: Scope
-    ) throws(Halt) -> Binding {
+    ) throws(AlreadyReported) -> Binding {
         let location = scope.place(node.location)
         guard let written = node.scalar?.text, !node.isNull else {
             diagnostics.error(

@@ -5,11 +5,11 @@ import TimelineSyntax
 
 /// `values`, and the values given from outside.
 extension Expander {
-    static let mostValues = 10_000
+    static let maxValues = 10_000
 
     func declareValues(_ node: YAMLNode?, in scope: Scope, at root: SourceLocation) {
         var rest = givenValues()
-        for entry in named(node, "values").prefix(Self.mostValues) {
+        for entry in named(node, "values").prefix(Self.maxValues) {
             guard isFree(entry.key, "a value", at: entry.keyLocation, scope) else { continue }
             let given = rest.removeValue(forKey: entry.key) ?? []
             guard let declaration = valueDeclaration(entry, scope) else {

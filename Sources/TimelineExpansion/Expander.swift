@@ -29,9 +29,6 @@ package final class Expander: NodeReader, PlaceFinder {
 
     static let deepestUse = 64
 
-    /// Thrown after a limit was exceeded and reported: expansion ends.
-    struct Halt: Error {}
-
     package init(file: String, text: String, options: ReadingOptions, format: TimelineFormat) {
         files = ExpansionFiles(path: file, sources: SourceTable([file: text]))
         self.options = options
@@ -44,7 +41,7 @@ package final class Expander: NodeReader, PlaceFinder {
     /// Returns the plain timeline, or nil if a limit was exceeded.
     package func expanded(_ root: YAMLNode) -> YAMLNode? {
         guard let entries = root.mapping else { return root }
-        do throws(Halt) {
+        do throws(AlreadyReported) {
             return try timeline(entries, at: root.location)
         } catch {
             return nil
@@ -55,7 +52,7 @@ package final class Expander: NodeReader, PlaceFinder {
 
     private func timeline(
         _ entries: [YAMLEntry], at location: SourceLocation
-    ) throws(Halt) -> YAMLNode {
+    ) throws(AlreadyReported) -> YAMLNode {
         func node(_ key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
         let scope = values.scope
         for key in Self.nameSections + ["scenes"] {
@@ -144,7 +141,7 @@ package final class Expander: NodeReader, PlaceFinder {
     ///
     /// - Parameter use: the name's place; nil if no name asks.
     @discardableResult
-    func readCanvas(for use: SourceLocation?) throws(Halt) -> Binding? {
+    func readCanvas(for use: SourceLocation?) throws(AlreadyReported) -> Binding? {
         switch values.canvas {
         case nil: return nil
         case .read(_, let binding): return binding
@@ -177,15 +174,15 @@ package final class Expander: NodeReader, PlaceFinder {
     // MARK: Nesting
 
     func descend<Result>(
-        at location: SourceLocation, _ body: () throws(Halt) -> Result
-    ) throws(Halt) -> Result {
+        at location: SourceLocation, _ body: () throws(AlreadyReported) -> Result
+    ) throws(AlreadyReported) -> Result {
         progress.depth += 1
         defer { progress.depth -= 1 }
         guard progress.depth <= YAMLReader.deepest else {
             diagnostics.error(
                 "nested-too-deep", "values are nested deeper than \(YAMLReader.deepest) levels",
                 at: location)
-            throw Halt()
+            throw AlreadyReported()
         }
         return try body()
     }

@@ -13,7 +13,7 @@ struct ExpansionCost: Hashable, Sendable {
     var characters = 0
 
     static let maxValues = 3_000_000
-    static let mostRounds = 1_000_000
+    static let maxRounds = 1_000_000
     /// Each character is looked at several times: when names are replaced in it, and when it is
     /// read as an expression.
     static let maxCharacters = 1 << 22
@@ -24,7 +24,7 @@ struct ExpansionCost: Hashable, Sendable {
         if characters > Self.maxCharacters {
             return ("too-many", Self.maxCharacters, "characters of texts and expressions")
         }
-        if rounds > Self.mostRounds { return ("too-many", Self.mostRounds, "rounds of 'forEach'") }
+        if rounds > Self.maxRounds { return ("too-many", Self.maxRounds, "rounds of 'forEach'") }
         let most = TimelineLimits.maxLayers
         return layers > most ? ("too-many-layers", most, "layers") : nil
     }
@@ -47,7 +47,7 @@ extension Expander {
     func spend(
         values: Int = 0, layers: Int = 0, rounds: Int = 0, characters: Int = 0,
         at location: SourceLocation
-    ) throws(Halt) {
+    ) throws(AlreadyReported) {
         progress.spent.values += values
         progress.spent.layers += layers
         progress.spent.rounds += rounds
@@ -57,7 +57,7 @@ extension Expander {
             code,
             "with its components and repetitions expanded, the file has more than "
                 + "\(most) \(things)", at: location)
-        throw Halt()
+        throw AlreadyReported()
     }
 
     /// How many layers there are in what was expanded at a place.

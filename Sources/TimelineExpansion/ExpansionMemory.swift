@@ -19,7 +19,7 @@ package struct ExpansionMemory: Sendable {
     /// The names in the plain timeline that components don't add, by section.
     var plainNames: [String: [String]] = [:]
     /// The outermost lists of layers, in the order of expansion.
-    var lists: [[KnownExpansion]] = []
+    var lists: [[PreviousExpansion]] = []
 
     package init() {}
 
@@ -36,7 +36,7 @@ package struct ExpansionMemory: Sendable {
 }
 
 /// An expanded item of a list of layers, with what expanding it changed in the expander.
-final class KnownExpansion: KnownPart {
+final class PreviousExpansion: PreviousPart {
     /// What expanding it changed in the expander, besides its result.
     struct Marks: Sendable {
         /// The values, layers and rounds of repetitions that were made.
@@ -64,11 +64,11 @@ final class KnownExpansion: KnownPart {
     /// Whether expanding its node again has the same result.
     let isReusable: Bool
     /// The lists of layers directly in it, in the order of expansion.
-    let lists: KnownLists<KnownExpansion>
+    let lists: PreviousLists<PreviousExpansion>
 
     init(
         _ node: YAMLNode, _ result: [YAMLNode], depth: Int, usedBefore: [String: Int],
-        marks: Marks, isReusable: Bool, lists: KnownLists<KnownExpansion>
+        marks: Marks, isReusable: Bool, lists: PreviousLists<PreviousExpansion>
     ) {
         self.node = node
         self.result = result
@@ -82,10 +82,10 @@ final class KnownExpansion: KnownPart {
     /// The same expansion on the lines where it is after an edit.
     ///
     /// - Parameter node: its node after the edit.
-    func moved(by shift: LineShift, to node: YAMLNode) -> KnownExpansion {
+    func moved(by shift: LineShift, to node: YAMLNode) -> PreviousExpansion {
         var marks = marks
         marks.entries = marks.entries.mapValues { $0.map(shift.entry) }
-        return KnownExpansion(
+        return PreviousExpansion(
             node, result.map(shift.node), depth: depth, usedBefore: usedBefore, marks: marks,
             isReusable: isReusable, lists: lists.moved(by: shift.edits))
     }
@@ -105,7 +105,7 @@ extension Expander {
         let isUseful =
             known.options == options && known.plainNames == plain.names && known.files == texts
             && shift.leads(from: known.around, to: around)
-        kept.knownLists = KnownLists(isUseful ? known.lists : [])
+        kept.knownLists = PreviousLists(isUseful ? known.lists : [])
         kept.lastEdit = edit
         kept.isAroundMoved = shift.hasMoved
         kept.memory = ExpansionMemory(
@@ -130,7 +130,7 @@ extension Expander {
     func endLayers() {
         let lists = kept.readLists
         kept.memory?.lists = lists
-        (kept.knownLists, kept.readLists, kept.lastEdit) = (KnownLists(), [], nil)
+        (kept.knownLists, kept.readLists, kept.lastEdit) = (PreviousLists(), [], nil)
     }
 
     /// Whether a list's items are kept for the next reading.
@@ -142,16 +142,16 @@ extension Expander {
     ///
     /// - Parameter expand: expands one item.
     /// - Returns: the expanded items, in order.
-    /// - Throws: `Halt` at a limit.
+    /// - Throws: `AlreadyReported` at a limit.
     func knownItems(
-        _ items: [YAMLNode], _ expand: (YAMLNode) throws(Halt) -> [YAMLNode]
-    ) throws(Halt) -> [YAMLNode] {
+        _ items: [YAMLNode], _ expand: (YAMLNode) throws(AlreadyReported) -> [YAMLNode]
+    ) throws(AlreadyReported) -> [YAMLNode] {
         guard let lastEdit = kept.lastEdit else { return [] }
         let known = kept.knownLists.candidates(
             for: items, inList: kept.readLists.count, after: lastEdit)
         var result: [YAMLNode] = []
         result.reserveCapacity(items.count)
-        var read: [KnownExpansion] = []
+        var read: [PreviousExpansion] = []
         read.reserveCapacity(items.count)
         for (index, item) in items.enumerated() {
             let before = known.indices.contains(index) ? known[index] : nil
@@ -170,29 +170,29 @@ extension Expander {
     ///
     /// - Parameter before: the earlier item in its place, whose inner layers may be reused.
     private func keep(
-        _ item: YAMLNode, _ before: Candidate<KnownExpansion>?,
-        _ expand: (YAMLNode) throws(Halt) -> [YAMLNode]
-    ) throws(Halt) -> KnownExpansion {
+        _ item: YAMLNode, _ before: Candidate<PreviousExpansion>?,
+        _ expand: (YAMLNode) throws(AlreadyReported) -> [YAMLNode]
+    ) throws(AlreadyReported) -> PreviousExpansion {
         let outer = (kept.knownLists, kept.readLists, kept.marks, kept.isRepeatable)
         (kept.knownLists, kept.readLists) = (
-            before.map { $0.part.lists.moved(by: $0.editsBefore) } ?? KnownLists(), []
+            before.map { $0.part.lists.moved(by: $0.editsBefore) } ?? PreviousLists(), []
         )
         let (findingsBefore, usedBefore, spentBefore) = (
             findings.count, plain.useCounts, progress.spent
         )
-        kept.marks = KnownExpansion.Marks()
+        kept.marks = PreviousExpansion.Marks()
         kept.isRepeatable = true
         let result = try expand(item)
         kept.marks.spent = progress.spent - spentBefore
         for (name, count) in plain.useCounts where count != usedBefore[name, default: 0] {
             kept.marks.useCounts[name] = count - usedBefore[name, default: 0]
         }
-        let expansion = KnownExpansion(
+        let expansion = PreviousExpansion(
             item, result, depth: progress.depth,
             usedBefore: usedBefore.filter { kept.marks.useCounts[$0.key] != nil },
             marks: kept.marks,
             isReusable: kept.isRepeatable && findingsBefore == findings.count && wrongTexts.isEmpty,
-            lists: KnownLists(kept.readLists))
+            lists: PreviousLists(kept.readLists))
         let own = kept.marks
         (kept.knownLists, kept.readLists, kept.marks, kept.isRepeatable) = outer
         kept.marks.add(own)
@@ -203,8 +203,8 @@ extension Expander {
     /// Applies the changes of an earlier expansion. Returns nil, without any change, if expanding
     /// the item here would have another result.
     private func reuse(
-        _ candidate: Candidate<KnownExpansion>, _ item: YAMLNode
-    ) -> KnownExpansion? {
+        _ candidate: Candidate<PreviousExpansion>, _ item: YAMLNode
+    ) -> PreviousExpansion? {
         // Places in components may have moved though the item has not.
         let mayBeMoved = candidate.isMoved || kept.isAroundMoved || !candidate.editsBefore.isEmpty
         let known =
@@ -251,7 +251,7 @@ extension Expander {
     }
 }
 
-extension KnownExpansion.Marks {
+extension PreviousExpansion.Marks {
     /// Adds those of an item inside, without costs and uses, which the expander counts itself.
     fileprivate mutating func add(_ inner: Self) {
         names += inner.names

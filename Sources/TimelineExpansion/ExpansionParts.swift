@@ -90,10 +90,10 @@ package struct KeptExpansion {
     /// Whether values and components are in other lines than before.
     var isAroundMoved = false
     /// The known lists of layers in the item that is expanded, and those expanded so far.
-    var knownLists = KnownLists<KnownExpansion>()
-    var readLists: [[KnownExpansion]] = []
+    var knownLists = PreviousLists<PreviousExpansion>()
+    var readLists: [[PreviousExpansion]] = []
     /// What expanding the item has done so far, and whether it would do the same again.
-    var marks = KnownExpansion.Marks()
+    var marks = PreviousExpansion.Marks()
     var isRepeatable = true
 }
 

@@ -83,7 +83,7 @@ package struct LiteralName {
     ) -> LiteralName? {
         guard text.hasDollar else { return nil }
         let scalars = Array(text.unicodeScalars)
-        let braced = BracedText(text)
+        let braced = InterpolatedText(text)
         var expressions = braced.pieces.compactMap { piece in
             if case .use(let use) = piece { use.start..<use.end } else { nil }
         }

@@ -57,8 +57,8 @@ package struct Camera: Sendable {
     /// The limits of every zoom. Below 1, the frame shows what lies around the canvas.
     package static let zooms: ClosedRange<Double> = 0.1...100
     /// More gestures than a film has, and few enough to be laid out before the first frame.
-    package static let mostGestures = 1000
-    package static let mostTouches = 16
+    package static let maxGestures = 1000
+    package static let maxTouches = 16
 
     /// All values that may vary.
     package var values: [Value?] {

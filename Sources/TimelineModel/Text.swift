@@ -104,7 +104,7 @@ package struct TextTree<Form: ValueForm>: Sendable {
                     count = byte == 0x0A ? 0 : count + 1
                     longest = max(longest, count)
                 }
-            case .count(_, let format): count += format.mostLetters
+            case .count(_, let format): count += format.maxLetters
             }
             longest = max(longest, count)
         }

@@ -50,7 +50,7 @@ package typealias TextRun = TextRunTree<Written>
 extension TextRunTree: Hashable, Equatable where Form: HashableForm {}
 
 extension Text {
-    package static var mostRuns: Int { 256 }
+    package static var maxRuns: Int { 256 }
 
     /// The texts that the runs would be alone, for finding fonts; the text itself if it has none.
     package var looks: [Text] {

@@ -35,7 +35,7 @@ package struct Trigger: Hashable, Sendable {
         case .every(let interval, let from, let to):
             var times: [Time] = []
             var time = from
-            while time < to ?? length, times.count < Touch.mostEvents {
+            while time < to ?? length, times.count < Touch.maxEvents {
                 times.append(time)
                 time = time + interval
             }

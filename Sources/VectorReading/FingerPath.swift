@@ -4,7 +4,7 @@ package import TimelineModel
 /// A finger's path from SVG path data, as short line segments. A finger can't jump, so the data has
 /// a single M, at the start.
 package struct FingerPath {
-    static let mostPoints = 200_000
+    static let maxPoints = 200_000
     private static let piecesPerCurve = 64
 
     private(set) var points: [Point] = []
@@ -27,7 +27,7 @@ package struct FingerPath {
             case .curve(let first, let second, let end): curve(first, second, end)
             case .close: points.append(start)
             }
-            guard points.count <= Self.mostPoints else {
+            guard points.count <= Self.maxPoints else {
                 throw SVGPathData.Mistake(message: "the path is too long", offset: offset)
             }
         }

@@ -2,9 +2,9 @@
 /// references can multiply beyond any machine.
 struct SVGGraph {
     /// The limit of librsvg.
-    static let mostSteps = 500_000
+    static let maxSteps = 500_000
     /// The limit for markers, which are drawn at every point of a path.
-    private static let mostMarkers = 5_000_000
+    private static let maxMarkers = 5_000_000
     /// The cost of drawing a marker besides its content.
     private static let markerSteps = 4
     /// How far references to references are followed for a text's scale.
@@ -35,7 +35,7 @@ struct SVGGraph {
     var count: Int { elements.count }
     var isEmpty: Bool { elements.isEmpty }
     /// The largest number of siblings.
-    var mostChildren: Int { elements.map(\.children.count).max() ?? 0 }
+    var maxChildren: Int { elements.map(\.children.count).max() ?? 0 }
 
     mutating func add(_ name: String, in parent: Int?, offset: Int) -> Int {
         elements.append(Element(name: name, offset: offset, parent: parent))
@@ -186,17 +186,17 @@ struct SVGGraph {
             } else {
                 stack.removeLast()
                 isOpen[top.element] = false
-                guard top.cost <= Self.mostSteps else { return elements[top.element].offset }
+                guard top.cost <= Self.maxSteps else { return elements[top.element].offset }
                 costs[top.element] = top.cost
                 if !stack.isEmpty { stack[stack.count - 1].add(top.cost, times: top.times) }
             }
-            if let last = stack.last, last.cost > Self.mostSteps {
+            if let last = stack.last, last.cost > Self.maxSteps {
                 return elements[last.element].offset
             }
         }
         for (index, element) in elements.enumerated() where element.name == "marker" {
             let (total, overflows) = costs[index].multipliedReportingOverflow(by: pathBytes / 4)
-            if overflows || total > Self.mostMarkers { return element.offset }
+            if overflows || total > Self.maxMarkers { return element.offset }
         }
         return nil
     }
@@ -212,7 +212,7 @@ struct SVGGraph {
 
         mutating func add(_ cost: Int, times: Int) {
             let (product, overflows) = cost.multipliedReportingOverflow(by: times)
-            self.cost += overflows ? SVGGraph.mostSteps + 1 : min(product, SVGGraph.mostSteps + 1)
+            self.cost += overflows ? SVGGraph.maxSteps + 1 : min(product, SVGGraph.maxSteps + 1)
         }
     }
 

@@ -4,9 +4,9 @@ package import Diagnostics
 /// time.
 package struct SVGInspector {
     static let deepestElement = 200
-    static let mostElements = 100_000
+    static let maxElements = 100_000
     /// The limit for matches of elements with selectors of style sheets.
-    private static let mostMatches = 1 << 24
+    private static let maxMatches = 1 << 24
     /// The cost of a byte of text, relative to a simple shape, and the limit per element. The
     /// library holds all bytes of an element at once, each in several kilobytes.
     private static let stepsOfTextByte = 10
@@ -67,8 +67,8 @@ package struct SVGInspector {
         }
         if !findings.hasErrors, let offset = sheets.offset,
             sheets.matches(
-                elementCount: graph.count, mostSiblings: graph.mostChildren, depth: depth)
-                > Self.mostMatches
+                elementCount: graph.count, maxSiblings: graph.maxChildren, depth: depth)
+                > Self.maxMatches
         {
             error(
                 "svg-too-large",
@@ -83,7 +83,7 @@ package struct SVGInspector {
         if !findings.hasErrors, let offset = graph.excess() {
             error(
                 "svg-too-large",
-                "drawing this takes more than \(SVGGraph.mostSteps) steps, with all that it uses",
+                "drawing this takes more than \(SVGGraph.maxSteps) steps, with all that it uses",
                 hint: "elements that use others, which use others, soon are very many", offset)
         }
     }
@@ -96,9 +96,9 @@ package struct SVGInspector {
                     message: "elements are nested deeper than \(Self.deepestElement)",
                     offset: offset)
             }
-            guard graph.count < Self.mostElements else {
+            guard graph.count < Self.maxElements else {
                 throw .init(
-                    message: "there are more than \(Self.mostElements) elements", offset: offset)
+                    message: "there are more than \(Self.maxElements) elements", offset: offset)
             }
             let local = Self.local(name)
             depth = max(depth, open.count + 1)

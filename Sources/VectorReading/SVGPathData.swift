@@ -10,7 +10,7 @@ package struct SVGPathData {
         package var description: String { message }
     }
 
-    static let mostCommands = 100_000
+    static let maxCommands = 100_000
 
     package private(set) var elements: [VectorPath.Element] = []
     /// The position of each element's command, or of its numbers if the letter is omitted.
@@ -122,9 +122,9 @@ package struct SVGPathData {
     }
 
     private mutating func append(_ element: VectorPath.Element) throws(Mistake) {
-        guard elements.count < Self.mostCommands else {
+        guard elements.count < Self.maxCommands else {
             throw Mistake(
-                message: "the path has more than \(Self.mostCommands) pieces", offset: offset)
+                message: "the path has more than \(Self.maxCommands) pieces", offset: offset)
         }
         elements.append(element)
         offsets.append(offset)

@@ -39,10 +39,10 @@ struct StyleSheets {
     }
 
     /// Returns the maximum number of matches of elements with selector parts.
-    func matches(elementCount: Int, mostSiblings: Int, depth: Int) -> Int {
+    func matches(elementCount: Int, maxSiblings: Int, depth: Int) -> Int {
         // On average, half of the siblings come before an element, and visiting one costs less than
         // a match.
-        let parts = selectorCount + ancestorParts * depth / 4 + siblingParts * mostSiblings / 8
+        let parts = selectorCount + ancestorParts * depth / 4 + siblingParts * maxSiblings / 8
         return parts.multipliedReportingOverflow(by: elementCount).overflow
             ? .max : parts * elementCount
     }

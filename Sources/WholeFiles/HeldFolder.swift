@@ -15,14 +15,14 @@ package final class HeldFolder: Sendable {
     /// What all names begin with; the process's number and six letters follow.
     private static let prefix = "flipbook-scratch-"
     private static let letterCount = 6
-    private static let mostTries = 100
+    private static let maxTries = 100
 
     /// Makes a folder, and removes those that killed processes left beside it.
     ///
     /// - Parameter place: an existing folder.
     package init(in place: String) throws(FileError) {
         Self.clear(place)
-        for _ in 0..<Self.mostTries {
+        for _ in 0..<Self.maxTries {
             let path = try FolderPlace.makeNew("\(Self.prefix)\(getpid())", in: place)
             let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
             let isTaken =

@@ -103,7 +103,7 @@ package final class PartialFiles: Sendable {
     func commit(_ files: [(temporary: String, path: String)]) throws(FileError) {
         guard let first = files.first else { return }
         // Many small files sync faster together.
-        let isMany = files.count > Self.mostSyncedAlone && syncAll(around: first.temporary)
+        let isMany = files.count > Self.maxSyncedOneByOne && syncAll(around: first.temporary)
         if !isMany {
             for file in files {
                 if let code = sync(file.temporary) {
@@ -115,7 +115,7 @@ package final class PartialFiles: Sendable {
         for folder in Set(files.map { PathParts($0.path).folder }) { syncNames(in: folder) }
     }
 
-    private static let mostSyncedAlone = 16
+    private static let maxSyncedOneByOne = 16
 
     /// The system's `rename` replaces a link at the path, and doesn't follow it.
     private func rename(_ temporary: String, to path: String) throws(FileError) {

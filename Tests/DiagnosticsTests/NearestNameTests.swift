@@ -43,7 +43,7 @@ import Testing
         let names = (0..<200).map { "name\(1000 + $0)" }
         var most: [Int] = []
         for count in [1, 200] {
-            var suggestions = NameSuggestions(mostSteps: 100_000)
+            var suggestions = NameSuggestions(maxSteps: 100_000)
             var found = 0
             for name in names.prefix(count).map({ $0 + "x" }) {
                 guard let near = suggestions.nearest(to: name, in: names) else { continue }

@@ -117,7 +117,7 @@ struct CoverageMaskTests {
     @Test("threads that share a mask draw every byte of it as one does", arguments: [2, 3, 7, 40])
     func shared(size: Int) throws {
         var generator = SplitMix64(seed: TestSeed.fixed(31))
-        let crew = Crew(size: size, splitsFinely: true)
+        let pool = ThreadPool(size: size, splitsFinely: true)
         for frame in frames(count: 25, seed: TestSeed.fixed(32)) {
             let bounds = PixelRectangle(
                 x: -40 + Int(generator.next() % 30), y: -40 + Int(generator.next() % 30),
@@ -129,7 +129,7 @@ struct CoverageMaskTests {
             ] {
                 for region in [OutlineRegion.fill, .stroke(inside: 6 * radius / 30, outside: 1.3)] {
                     let whole = try CoverageMask.draw(outline, region, in: frame, bounds: bounds)
-                    let mask = try crew.working {
+                    let mask = try pool.working {
                         try CoverageMask.draw(outline, region, in: frame, bounds: bounds)
                     }
                     let place = "\(outline), \(region), \(frame), \(bounds)"

@@ -17,7 +17,7 @@ struct PartlyDrawnTextTests {
     @Test("a part has the ink and the pixels that it has in Pango's whole layout")
     func whole() throws {
         let drawer = TextDrawer()
-        let fonts = FontShelf(files: [])
+        let fonts = FontMapPool(files: [])
         for seed in TestSeed.several(1...25) {
             var generator = SplitMix64(seed: seed)
             let look = look(&generator)
@@ -119,7 +119,7 @@ struct PartlyDrawnTextTests {
                 ?? .block,
             tracking: [0, 0, 1.5, -1].randomElement(using: &generator) ?? 0,
             limit: Bool.random(using: &generator)
-                ? TextLook.Limit(lines: Int.random(in: 1...3, using: &generator), leastScale: 0.4)
+                ? TextLook.Limit(lines: Int.random(in: 1...3, using: &generator), minScale: 0.4)
                 : nil)
     }
 
@@ -138,7 +138,7 @@ struct PartlyDrawnTextTests {
     func linear() throws {
         var look = TextLook(
             string: String(repeating: "ab ", count: 1000), family: "Inter", size: 12,
-            limit: .init(lines: 20, leastScale: 0.5))
+            limit: .init(lines: 20, minScale: 0.5))
         let drawer = TextDrawer()
         let bounds = PixelRectangle(x: 0, y: 0, width: 300, height: 900)
         func draw(_ look: TextLook, scale: Double) throws {

@@ -81,12 +81,12 @@ struct PathMaskTests {
     @Test("threads that share a mask draw every byte of it as one does", arguments: [2, 3, 7, 40])
     func shared(size: Int) throws {
         var generator = SplitMix64(seed: TestSeed.fixed(33))
-        let crew = Crew(size: size, splitsFinely: true)
+        let pool = ThreadPool(size: size, splitsFinely: true)
         for _ in 0..<60 {
             let path = wildPath(&generator)
             for region in [OutlineRegion.fill, .stroke(inside: 2.5, outside: 2.5)] {
                 let whole = try draw(path, region)
-                let mask = try crew.working { try draw(path, region) }
+                let mask = try pool.working { try draw(path, region) }
                 #expect(bytes(mask) == bytes(whole), "\(path), \(region)")
             }
         }

@@ -42,13 +42,13 @@ struct TextLimitTests {
     @Test("letters get as small as they must, and no smaller than they may")
     func scale() throws {
         let whole = try measure(nil, width: 2000)
-        let little = try measure(.init(lines: 1, leastScale: 0.5), width: whole.width * 0.8)
+        let little = try measure(.init(lines: 1, minScale: 0.5), width: whole.width * 0.8)
         #expect(little.height < whole.height * 0.82 && little.height > whole.height * 0.76)
         #expect(little.width <= whole.width * 0.8 + 0.01)
-        let least = try measure(.init(lines: 1, leastScale: 0.5), width: whole.width * 0.3)
+        let least = try measure(.init(lines: 1, minScale: 0.5), width: whole.width * 0.3)
         #expect(abs(least.height - whole.height / 2) < 0.1)
-        #expect(try measure(.init(lines: 1, leastScale: 0.5), width: 2000) == whole)
-        let again = try measure(.init(lines: 1, leastScale: 0.5), width: little.width)
+        #expect(try measure(.init(lines: 1, minScale: 0.5), width: 2000) == whole)
+        let again = try measure(.init(lines: 1, minScale: 0.5), width: little.width)
         #expect(again.height == little.height)
     }
 
@@ -76,7 +76,7 @@ struct TextLimitTests {
                 : .init(
                     lines: Int.random(in: 1...3, using: &generator),
                     truncation: [.head, .middle, .tail].randomElement(using: &generator)!,
-                    leastScale: [1, 0.5, 0.75].randomElement(using: &generator)!)
+                    minScale: [1, 0.5, 0.75].randomElement(using: &generator)!)
             let width = Double.random(in: 30...200, using: &generator)
             let first = try measure(limit, width: width, string)
             let second = try measure(limit, width: first.width, string)

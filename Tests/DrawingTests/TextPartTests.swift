@@ -175,7 +175,7 @@ struct TextPartTests {
 
     @Test("word boundaries are Unicode's, by its tests")
     func wordBoundaries() throws {
-        let shelf = FontShelf(files: [])
+        let pool = FontMapPool(files: [])
         for pieces in try cases("words") {
             let string = pieces.joined()
             var expected: Set<Int> = []
@@ -184,7 +184,7 @@ struct TextPartTests {
                 expected.insert(offset)
                 offset += piece.utf8.count
             }
-            let found = try shelf.withFontMap { map throws(TextError) in
+            let found = try pool.withFontMap { map throws(TextError) in
                 try TextLayout(look(string), width: nil, in: map).allWordBoundaries(of: string)
             }
             #expect(found == expected, "\(pieces)")

@@ -9,7 +9,7 @@ import Testing
 @Suite("Lines of texts at any scale", .seeded)
 struct TextScaleTests {
     private let drawer = TextDrawer()
-    private let fonts = FontShelf(files: [])
+    private let fonts = FontMapPool(files: [])
     /// Of letters that Inter has: boxes in place of others are as large as pixels allow.
     private static let words = [
         "Walk", "Sleep", "Coffee,", "without", "the", "queue.", "AVAST", "fi", "0.42", "Hornsgatan",
@@ -69,7 +69,7 @@ struct TextScaleTests {
             alignment: [.leading, .center, .trailing, .block].randomElement(using: &generator)
                 ?? .block,
             tracking: [0, 0, 0.3, -0.2].randomElement(using: &generator) ?? 0,
-            limit: limit.map { TextLook.Limit(lines: $0, truncation: .tail, leastScale: 1) })
+            limit: limit.map { TextLook.Limit(lines: $0, truncation: .tail, minScale: 1) })
     }
 
     @Test("parts of a text have its lines, but where their own motion resizes them")

@@ -33,7 +33,7 @@ struct FittingTests {
         let timeline = try timeline(folder)
         func gif(_ most: Int?, _ kept: Int, width: Int? = nil) throws -> ([UInt8], ExportReport) {
             var exporter = Exporter(timeline: timeline)
-            exporter.mostBytesKept = kept
+            exporter.maxSpilledBytes = kept
             let report = try exporter.export(
                 to: "\(folder.path)/a.gif", encoding: EncodingOptions(width: width, maxSize: most))
             return (try WholeFile.read("\(folder.path)/a.gif"), report)
@@ -70,9 +70,9 @@ struct FittingTests {
         let size = frames[0].byteCount
         for (step, room) in [(1, 0), (1, 1), (1, 5), (1, 12), (1, 99), (3, 2), (3, 99)] {
             let kept = try #require(
-                KeptFrames(
+                FrameSpillFile(
                     beside: "\(folder.path)/a.gif", bounds: bounds, step: step,
-                    mostBytes: room * size))
+                    maxBytes: room * size))
             #expect(folder.names == [])
             var drawn = [Int](repeating: 0, count: 12)
             for _ in 0..<3 {

@@ -45,7 +45,7 @@ struct RequestTests {
         }
         func message(_ places: [String]) -> String? {
             do throws(FlipbookError) {
-                _ = try FilmJoiner(places.map { "\(folder.path)/\($0)" }).join(to: "none.mkv")
+                _ = try PartJoiner(places.map { "\(folder.path)/\($0)" }).join(to: "none.mkv")
                 return nil
             } catch {
                 guard case .pieces(let message) = error else { return nil }
@@ -62,14 +62,15 @@ struct RequestTests {
 
     @Test("one of something is not several")
     func counts() {
-        #expect([0, 1, 2].map { Spoken.count($0, "file") } == ["0 files", "1 file", "2 files"])
+        #expect(
+            [0, 1, 2].map { EnglishText.count($0, "file") } == ["0 files", "1 file", "2 files"])
     }
 
     @Test("choices are told with one 'or'")
     func choices() {
         let words = ["mp4", "mov", "mkv"]
         #expect(
-            (0...3).map { Spoken.choice(Array(words.prefix($0))) }
+            (0...3).map { EnglishText.choice(Array(words.prefix($0))) }
                 == ["", "mp4", "mp4 or mov", "mp4, mov or mkv"])
     }
 

@@ -335,7 +335,7 @@ struct RowExporterTests {
         let code = "too-many-mistakes"
         let folder = try folder("length\n" + String(repeating: "soon\n", count: 5000))
         let found = try found(folder, to: ["{row}.gif"])
-        #expect(found.count == RowFindings.mostWrongRows + 1)
+        #expect(found.count == RowFindings.maxWrongRows + 1)
         #expect(found.last?.hasSuffix("[\(code)]") == true)
     }
 

@@ -193,7 +193,7 @@ struct FarmVerbTests {
             ),
             (["-", "--for", "make", "-o", "a"], 2, "standard input"),
             (["\(folder.path)/card.yaml", "--for", "github", "-o", "a"], 2, "name it from here"),
-            (["card.yaml", "--for", "kubernetes", "-o", "../a"], 2, "lies in the current folder"),
+            (["card.yaml", "--for", "kubernetes", "-o", "../\(UUID())"], 2, "the current folder"),
             (
                 [
                     "card.yaml", "--for", "openjd", "-o", "a", "--set",

@@ -102,10 +102,10 @@ struct SeekIsPlayTests {
                 })
             else { continue }
             for size in [2, 3, 7] {
-                let crew = Crew(size: size, splitsFinely: true)
+                let pool = ThreadPool(size: size, splitsFinely: true)
                 let maker = try FrameMaker(loaded, jobs: 1)
                 for (frame, bytes) in zip(frames, expected) {
-                    let found = try crew.working {
+                    let found = try pool.working {
                         try maker.frame(frame, format: .rgba8).pixelBytes
                     }
                     #expect(found == bytes, "frame \(frame), seed \(seed), \(size) threads")

@@ -45,7 +45,7 @@ struct DrawnFramesTests {
     func law(places: Int) {
         var generator = SplitMix64(seed: TestSeed.fixed(91))
         let frames = DrawnFrames(
-            beside: nil, mostBytes: places * Self.form.byteCount, mostWeight: places * 3)
+            beside: nil, maxBytes: places * Self.form.byteCount, maxWeight: places * 3)
         for _ in 0..<40 {
             for _ in 0..<30 {
                 let number = Int.random(in: 0..<50, using: &generator)
@@ -62,7 +62,7 @@ struct DrawnFramesTests {
 
     @Test("what all films have is drawn once, though each has more than there is room for")
     func shared() {
-        let frames = DrawnFrames(beside: nil, mostWeight: 2 * 60)
+        let frames = DrawnFrames(beside: nil, maxWeight: 2 * 60)
         for film in 0..<20 {
             for number in 0..<10 {
                 _ = frames.pictures(of: Self.state(number), [Self.form]) {
@@ -80,7 +80,7 @@ struct DrawnFramesTests {
 
     @Test("what all films have at their ends is drawn twice where there is no room for a film")
     func sharedEnds() {
-        let frames = DrawnFrames(beside: nil, mostWeight: 2 * 20)
+        let frames = DrawnFrames(beside: nil, maxWeight: 2 * 20)
         for film in 0..<20 {
             let own = (0..<40).map { 100 + film * 40 + $0 }
             for number in own + Array(0..<10) {

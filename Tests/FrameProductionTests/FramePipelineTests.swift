@@ -59,7 +59,7 @@ struct FramePipelineTests {
         let running = Atomic<Int>(0)
         let largest = Atomic<Int>(0)
         var delivered: [Int] = []
-        try FramePipeline(jobs: jobs, mostMaking: { _ in most }, cancellation: Cancellation()).run(
+        try FramePipeline(jobs: jobs, maxMaking: { _ in most }, cancellation: Cancellation()).run(
             0..<60,
             make: { frame throws(FrameFailure) in
                 let count = running.add(1, ordering: .sequentiallyConsistent).newValue

@@ -9,7 +9,7 @@ import Testing
 /// Frames that are made and taken by the same workers.
 @Suite(.seeded) struct RunPipelineTests {
     /// Notes frames, and that no two threads call it at once.
-    private final class Taker: FrameTaker {
+    private final class Taker: FrameConsumer {
         private let taken = Mutex<[Int]>([])
         private let isBusy = Atomic<Bool>(false)
         private let most: Int
@@ -46,7 +46,7 @@ import Testing
         RunPipeline(jobs: jobs, runsAtOnce: once, cancellation: cancellation)
     }
 
-    @Test("every taker of a run gets its frames once and in order; runs end in order")
+    @Test("every consumer of a run gets its frames once and in order; runs end in order")
     func order() throws {
         var generator = SplitMix64(seed: TestSeed.fixed(40))
         for _ in 0..<200 {
@@ -55,12 +55,12 @@ import Testing
             for _ in 0..<Int.random(in: 0...6, using: &generator) {
                 ends.append(ends[ends.count - 1] + Int.random(in: 1...9, using: &generator))
             }
-            let takers = ends.indices.dropLast().map { _ in
+            let consumers = ends.indices.dropLast().map { _ in
                 (0..<Int.random(in: 0...3, using: &generator)).map { _ in Taker() }
             }
             let made = Mutex<[Int]>([])
-            let runs = takers.enumerated().map { index, takers in
-                FrameRun<Int>(frames: ends[index]..<ends[index + 1]) { takers }
+            let runs = consumers.enumerated().map { index, consumers in
+                FrameRun<Int>(frames: ends[index]..<ends[index + 1]) { consumers }
             }
             var ended: [Int] = []
             var progress: [Int] = []
@@ -71,14 +71,14 @@ import Testing
                     return position
                 },
                 ended: { run in
-                    for taker in takers[run] {
-                        #expect(taker.frames == Array(ends[run]..<ends[run + 1]))
-                        #expect(taker.endCount == 1)
+                    for consumer in consumers[run] {
+                        #expect(consumer.frames == Array(ends[run]..<ends[run + 1]))
+                        #expect(consumer.endCount == 1)
                     }
                     ended.append(run)
                 }, progress: { progress.append($0) })
-            #expect(ended == Array(takers.indices))
-            let wanted = takers.indices.filter { !takers[$0].isEmpty }
+            #expect(ended == Array(consumers.indices))
+            let wanted = consumers.indices.filter { !consumers[$0].isEmpty }
                 .flatMap { Array(ends[$0]..<ends[$0 + 1]) }
             #expect(made.withLock { $0.sorted() } == wanted)
             #expect(progress == progress.sorted())
@@ -184,9 +184,9 @@ import Testing
     @Test("frames for which there is no memory are made again, alone", arguments: [1, 2, 5])
     func sparing(jobs: Int) throws {
         let running = Atomic<Int>(0)
-        let takers = (0..<4).map { _ in Taker() }
-        let runs = takers.enumerated().map { index, taker in
-            FrameRun<Int>(frames: index * 15..<index * 15 + 15) { [taker] }
+        let consumers = (0..<4).map { _ in Taker() }
+        let runs = consumers.enumerated().map { index, consumer in
+            FrameRun<Int>(frames: index * 15..<index * 15 + 15) { [consumer] }
         }
         let shortage = MemoryShortage(subject: "a frame", neededBytes: 2, limitBytes: 1)
         try pipeline(jobs, at: 3).run(
@@ -197,8 +197,8 @@ import Testing
                 if position % 7 == 3, count > 1 { throw .memory(shortage) }
                 return position
             }, ended: { _ in }, progress: { _ in })
-        for (index, taker) in takers.enumerated() {
-            #expect(taker.frames == Array(index * 15..<index * 15 + 15))
+        for (index, consumer) in consumers.enumerated() {
+            #expect(consumer.frames == Array(index * 15..<index * 15 + 15))
         }
         let error = #expect(throws: FlipbookError.self) {
             try pipeline(jobs, at: 3).run(
@@ -211,33 +211,33 @@ import Testing
         #expect(error?.description == shortage.description)
     }
 
-    @Test("frames that no taker wants any more aren't made")
+    @Test("frames that no consumer wants any more aren't made")
     func enough() throws {
         let made = Atomic<Int>(0)
-        let takers = [Taker(most: 3), Taker(most: 7)]
+        let consumers = [Taker(most: 3), Taker(most: 7)]
         var last = 0
         try pipeline(2, at: 1).run(
-            [FrameRun<Int>(frames: 0..<1000) { takers }],
+            [FrameRun<Int>(frames: 0..<1000) { consumers }],
             make: {
                 made.add(1, ordering: .relaxed)
                 return $0
             }, ended: { #expect($0 == 0) }, progress: { last = $0 })
-        #expect(takers.map(\.frames.count) == [3, 7])
-        #expect(takers.allSatisfy { $0.endCount == 0 })
+        #expect(consumers.map(\.frames.count) == [3, 7])
+        #expect(consumers.allSatisfy { $0.endCount == 0 })
         #expect(made.load(ordering: .relaxed) < 20)
         #expect(last == 1000)
     }
 
-    @Test("what a taker, the end of a run or an interruption says ends all", arguments: [1, 4])
+    @Test("what a consumer, the end of a run or an interruption says ends all", arguments: [1, 4])
     func failures(jobs: Int) {
         let made = Atomic<Int>(0)
         func words(
-            _ takers: @escaping @Sendable () throws(FlipbookError) -> [any FrameTaker<Int>],
+            _ consumers: @escaping @Sendable () throws(FlipbookError) -> [any FrameConsumer<Int>],
             _ cancellation: Cancellation = Cancellation(),
             ended: (Int) throws(FlipbookError) -> Void = { _ in }
         ) -> String? {
             let runs = (0..<100).map { run in
-                FrameRun<Int>(frames: run * 1000..<run * 1000 + 1000, open: takers)
+                FrameRun<Int>(frames: run * 1000..<run * 1000 + 1000, open: consumers)
             }
             let error = #expect(throws: FlipbookError.self) {
                 try pipeline(jobs, at: 2, cancellation).run(

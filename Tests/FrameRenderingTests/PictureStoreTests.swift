@@ -42,7 +42,7 @@ struct PictureStoreTests {
         private let most = Atomic<Int>(0)
         private let all = Atomic<Int>(0)
 
-        var mostAtOnce: Int { most.load(ordering: .sequentiallyConsistent) }
+        var concurrency: Int { most.load(ordering: .sequentiallyConsistent) }
         var count: Int { all.load(ordering: .sequentiallyConsistent) }
 
         func convert(_ picture: DecodedPicture) throws(RenderingError) -> PixelBuffer {
@@ -68,7 +68,7 @@ struct PictureStoreTests {
             }
         }
         for thread in threads { thread.join() }
-        #expect(conversions.mostAtOnce == 1)
+        #expect(conversions.concurrency == 1)
         #expect(conversions.count == 5)
     }
 

@@ -26,18 +26,18 @@ struct SharedFrameTests {
     @Test("have the bytes of one thread", arguments: TestSeed.several(100..<112))
     func bytesOfOne(seed: UInt64) throws {
         var layers = RandomLayers(generator: SplitMix64(seed: seed))
-        let crews = Self.sizes.map { Crew(size: $0, splitsFinely: true) }
+        let pools = Self.sizes.map { ThreadPool(size: $0, splitsFinely: true) }
         for number in 0..<2 {
             let state = layers.frame()
             let alone = try renderer(layerShaders)
             let frame = try alone.render(state)
             let straight = try alone.straight(frame, format: .rgba8)
             let larger = try alone.scaled(frame, width: 47, height: 33)
-            for (size, crew) in zip(Self.sizes, crews) {
+            for (size, pool) in zip(Self.sizes, pools) {
                 // A renderer of its own: nothing may come from a cache.
                 let renderer = try renderer(
                     layerShaders, bands: number == 0 ? Self.small : Bands())
-                try crew.working {
+                try pool.working {
                     let place = "seed \(seed), frame \(number), \(size) threads"
                     let made = try renderer.render(state, as: [(.rgba8, .ordered)])[0]
                     #expect(bytes(made) == bytes(straight), "\(place)")
@@ -96,10 +96,10 @@ struct SharedFrameTests {
             }
             sentences.insert(alone?.description ?? "")
             for size in Self.sizes {
-                let crew = Crew(size: size, splitsFinely: true)
+                let pool = ThreadPool(size: size, splitsFinely: true)
                 for renderer in renderers {
                     let shared = #expect(throws: RenderingError.self) {
-                        try crew.working { try renderer.render(state(first, second)) }
+                        try pool.working { try renderer.render(state(first, second)) }
                     }
                     #expect(shared?.description == alone?.description, "\(size) threads")
                 }
@@ -113,12 +113,12 @@ struct SharedFrameTests {
         let renderer = try renderer(Self.endless, bands: Self.small)
         // Compiled before, which doesn't count.
         _ = try renderer.render(state(100, 100))
-        let crew = Crew(size: size, splitsFinely: true)
+        let pool = ThreadPool(size: size, splitsFinely: true)
         let deadline = Deadline()
         deadline.expire()
         let error = #expect(throws: RenderingError.self) {
             try Deadline.$current.withValue(deadline) {
-                try crew.working { try renderer.render(state(-1, 100)) }
+                try pool.working { try renderer.render(state(-1, 100)) }
             }
         }
         guard case .kernel(let cause) = error else {

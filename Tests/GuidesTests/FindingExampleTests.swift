@@ -12,7 +12,7 @@ struct FindingExampleTests {
         var testDescription: String { finding.code }
     }
 
-    static let cases = KnownFindings.all.map { Case(finding: $0) }
+    static let cases = FindingCatalog.all.map { Case(finding: $0) }
 
     @Test("a wrong one has the finding and no other, a right one has none", arguments: cases)
     func examples(of subject: Case) throws {

@@ -80,12 +80,12 @@ import WholeFiles
             try writer.commit()
             let files = PartWriter.paths(part, pieces: 0..<grid.count)
             let path = "\(folder.path)/joined.\(coding.format.rawValue)"
-            let join = try FilmJoin(files.reversed(), to: path, program: "1")
+            let join = try PieceSet(files.reversed(), to: path, program: "1")
             #expect(join.settings.captions == film.captions)
             try join.write(registry: PartialFiles())
             #expect(try WholeFile.read(path) == whole, "sound: \(hasSound)")
             #expect(throws: MediaError.self) {
-                try FilmJoin(
+                try PieceSet(
                     files.filter { !$0.contains(".captions.") }, to: path, program: "1")
             }
         }

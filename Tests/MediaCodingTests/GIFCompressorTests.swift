@@ -73,7 +73,7 @@ import Testing
             }
             let isLossy = round % 2 == 0
             var compressor = GIFCompressor(bits: bits, colors: isLossy ? colors : [])
-            let (data, written) = compressor.compress(choices, goOn: {})
+            let (data, written) = compressor.compress(choices, checkCancellation: {})
             let comment: Comment = "seed \(seed), round \(round): \(count) symbols of \(bits) bits"
             #expect(symbols(data) == written, comment)
             #expect(written.count == count, comment)

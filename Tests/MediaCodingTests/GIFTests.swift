@@ -229,9 +229,9 @@ import WholeFiles
         }
         try writeFilm(settings, count: 3) { frames[$0] }
         let size = try WholeFile.read(settings.path).count
-        settings.mostBytes = size
+        settings.maxBytes = size
         try writeFilm(settings, count: 3) { frames[$0] }
-        settings.mostBytes = size - 1
+        settings.maxBytes = size - 1
         settings.path = "\(folder.path)/b.gif"
         let error = #expect(throws: MediaError.self) {
             try writeFilm(settings, count: 3) { frames[$0] }

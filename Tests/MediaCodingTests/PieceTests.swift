@@ -69,7 +69,7 @@ import WholeFiles
     }
 
     private func join(_ files: [String], to path: String) throws {
-        try FilmJoin(files, to: path, program: origin.program).write(registry: PartialFiles())
+        try PieceSet(files, to: path, program: origin.program).write(registry: PartialFiles())
     }
 
     @Test("pieces are all of a film, of much the same length, whatever its rate and length")
@@ -275,7 +275,7 @@ import WholeFiles
             case .packet:
                 let sides = (0..<number(place + 41)).map { number(place + 49 + 8 * $0) }
                 place += 45 + 8 * sides.count + sides.reduce(0, +) + number(place + 37)
-            case .firstPrint, .lastPrint: place += 1 + FramePrint.byteCount
+            case .firstPrint, .lastPrint: place += 1 + FrameFingerprint.byteCount
             case .frame, .captions: place += 5 + number(place + 1)
             case .end: break
             }
@@ -406,7 +406,7 @@ import WholeFiles
         }
         try part.commit()
         let files = PartWriter.paths(film, pieces: 0..<3)
-        let join = try FilmJoin(
+        let join = try PieceSet(
             files, to: "\(folder.path)/j-{frame}.png", program: origin.program)
         #expect(try join.frame(0) == good)
         for number in 1...2 {

@@ -283,7 +283,7 @@ struct StillReaderTests {
                 try Bytes.write(bytes, to: path("damaged"))
                 do throws(MediaError) {
                     let found = try StillReader.describe(path("damaged"))
-                    #expect(found.width * found.height <= StillReader.mostPixels)
+                    #expect(found.width * found.height <= StillReader.maxPixels)
                 } catch {
                     #expect(!error.message.isEmpty)
                 }

@@ -126,7 +126,7 @@ import WholeFiles
                 let buffer = mixed(width, height, format)
                 let png = try StillWriter.png(buffer, isOpaque: isOpaque)
                 for size in [1, 2, 3, 7] {
-                    let shared = try Crew(size: size).working {
+                    let shared = try ThreadPool(size: size).working {
                         try StillWriter.png(buffer, isOpaque: isOpaque)
                     }
                     #expect(shared == png, "\(width)×\(height), \(size) threads")

@@ -108,7 +108,7 @@ struct ObjectCacheTests {
     @Test("what was not used for longest goes when there is too much")
     func size() throws {
         let folder = try TemporaryFolder()
-        let cache = ObjectCache(directory: folder.path, mostBytes: 40_000)
+        let cache = ObjectCache(directory: folder.path, maxBytes: 40_000)
         for index in 0..<10 {
             cache.store(Self.object, for: "\(index)")
             // Used once a "minute", in this order.

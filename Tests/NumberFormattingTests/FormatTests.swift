@@ -106,7 +106,7 @@ struct FormatTests {
                 guard (100 * number).isFinite else { continue }
                 let text = format.text(of: WrittenNumber(number), marks)
                 #expect(Set(text).isSubset(of: letters), "\(number) as \(written)")
-                #expect(text.count <= format.mostLetters)
+                #expect(text.count <= format.maxLetters)
             }
         }
     }

@@ -26,7 +26,7 @@ import Testing
         for _ in 0..<8 {
             try receive("G")
             #expect(channel.isActive)
-            wait(.nanoseconds(RequestLimit.mostTime.nanoseconds / 8))
+            wait(.nanoseconds(RequestLimit.maxDuration.nanoseconds / 8))
         }
         #expect(!channel.isActive)
     }
@@ -35,9 +35,9 @@ import Testing
     func quick() throws {
         for _ in 0..<5 {
             try receive("GET / HTTP/1.1\r\n\r\n")
-            wait(.nanoseconds(RequestLimit.mostTime.nanoseconds / 2))
+            wait(.nanoseconds(RequestLimit.maxDuration.nanoseconds / 2))
             limit.requestEnds()
-            wait(RequestLimit.mostTime)
+            wait(RequestLimit.maxDuration)
             #expect(channel.isActive)
         }
         try channel.close().wait()

@@ -160,10 +160,10 @@ struct ValueTableTests {
         func codes(_ text: String) -> [String] {
             ValueTable(text: text, path: "rows.csv").diagnostics.diagnostics.map(\.code)
         }
-        let rows = "a\n" + String(repeating: "x\n", count: ValueTable.mostRows)
+        let rows = "a\n" + String(repeating: "x\n", count: ValueTable.maxRows)
         #expect(codes(rows) == [])
         #expect(codes(rows + "x\n") == [code])
-        let wide = (0...ValueTable.mostColumns).map { "c\($0)" }.joined(separator: ",")
+        let wide = (0...ValueTable.maxColumns).map { "c\($0)" }.joined(separator: ",")
         #expect(codes(wide + "\n").first == code)
         let line = String(repeating: "x,", count: 999) + "x\n"
         let names = (0..<1000).map { "c\($0)" }.joined(separator: ",") + "\n"
@@ -172,7 +172,7 @@ struct ValueTableTests {
     }
 
     @Test("mistakes come to an end, which is told")
-    func mostMistakes() {
+    func maxMistakes() {
         func codes(_ text: String, _ path: String) -> [String] {
             ValueTable(text: text, path: path).diagnostics.diagnostics.map(\.code)
         }

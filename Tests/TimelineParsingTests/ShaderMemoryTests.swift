@@ -124,7 +124,7 @@ struct ShaderMemoryTests {
         #expect(!compiles("16") && compiles("20") && !compiles("16") && compiles("17"))
         #expect(compiles("16", .binary16))
         #expect(compiles("\u{E9}") && compiles("e\u{301}"))
-        let large = String(repeating: " ", count: ShaderMemory.mostBytes + 1)
+        let large = String(repeating: " ", count: ShaderMemory.maxBytes + 1)
         #expect(compiles(large) && !compiles(large) && memory.count == 1)
         #expect(compiles("a") && memory.count == 1 && !compiles("a") && compiles(large))
     }

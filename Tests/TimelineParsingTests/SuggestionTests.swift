@@ -48,15 +48,15 @@ struct SuggestionTests {
 
     @Test("when the steps are used up, mistakes are reported without a suggestion")
     func usedUp() throws {
-        func hints(_ mostSteps: Int) throws -> [String?] {
+        func hints(_ maxSteps: Int) throws -> [String?] {
             let reader = try Self.read(
                 "layers:\n" + String(repeating: "- { color: red, opcaity: $tiem }\n", count: 3),
-                suggestions: NameSuggestions(mostSteps: mostSteps))
+                suggestions: NameSuggestions(maxSteps: maxSteps))
             #expect(reader.diagnostics.diagnostics.allSatisfy { $0.code == "unknown-key" })
             return reader.diagnostics.diagnostics.map(\.hint)
         }
         let hint = "did you mean 'opacity'?"
-        #expect(try hints(NameSuggestions.mostSteps) == [hint, hint, hint])
+        #expect(try hints(NameSuggestions.maxSteps) == [hint, hint, hint])
         #expect(try hints(1) == [hint, nil, nil])
     }
 

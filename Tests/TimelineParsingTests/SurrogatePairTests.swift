@@ -36,11 +36,12 @@ struct SurrogatePairTests {
     }
 
     /// What stands for backslashes while libyaml reads, unless the text has it.
-    private static let standIn = String(decoding: [0xFDD0], as: UTF16.self)
+    private static let placeholder = String(decoding: [0xFDD0], as: UTF16.self)
 
     private static let pieces = [
         "a", " ", "\\", "\"", "u", "\\ud83d", "\\ude00", "'", ": ", ",", "\n", "\u{0}", "é",
-        "\u{85}", "\u{2028}", "😀", "\u{10000}", "\u{10FFFF}", standIn, standIn + "ud83d", "$",
+        "\u{85}", "\u{2028}", "😀", "\u{10000}", "\u{10FFFF}", placeholder, placeholder + "ud83d",
+        "$",
     ]
 
     private static func text(_ random: inout SplitMix64) -> String {
@@ -99,8 +100,8 @@ struct SurrogatePairTests {
     }
 
     @Test("what stands for a backslash is a character that the text doesn't have")
-    func standIns() {
-        let own = Self.standIn
+    func placeholders() {
+        let own = Self.placeholder
         let first = Self.read("a: \"\\ud83d\\ude00 \(own)\\uFDD1\\ud83d\\ude00\"").root
         let second = String(decoding: [0xFDD1], as: UTF16.self)
         #expect(first?.child("a")?.scalar?.text == "😀 \(own)\(second)😀")

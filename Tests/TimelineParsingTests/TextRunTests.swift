@@ -65,7 +65,7 @@ struct TextRunTests {
         #expect(limit.code == "unknown-key" && limit.hint?.contains("whole text") == true)
         #expect(try only("[{ string: a, fontWeight: bold }]").hint == "did you mean 'weight'?")
         #expect(try only("[{ string: a, size: 0 }]").code == "out-of-range")
-        let many = Array(repeating: "a", count: Text.mostRuns + 1).joined(separator: ", ")
+        let many = Array(repeating: "a", count: Text.maxRuns + 1).joined(separator: ", ")
         #expect(try only("[\(many)]").code == "too-many")
         let long = String(repeating: "a", count: 5000)
         #expect(try only("[b, { string: \(long), size: 400 }]").code == "text-too-large")

@@ -109,10 +109,11 @@ import TimelineModel
                 try? FileManager.default.copyItem(
                     atPath: "\(timelines.path)/\(mutation.file)", toPath: place)
             }
-            guard let new = try? FilmSide("\(other)/\(name)", options: RenderOptions()) else {
+            guard let new = try? ComparisonInput("\(other)/\(name)", options: RenderOptions())
+            else {
                 continue
             }
-            let old = try FilmSide("\(timelines.path)/\(name)", options: RenderOptions())
+            let old = try ComparisonInput("\(timelines.path)/\(name)", options: RenderOptions())
             let (before, after) = (
                 try #require(old.maker?.schedule), try #require(new.maker?.schedule)
             )

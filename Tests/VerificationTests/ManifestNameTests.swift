@@ -58,7 +58,7 @@ struct ManifestNameTests {
                 var verifier = Verifier(manifest: path)
                 verifier.folders = [folder.path]
                 let report = try verifier.verify()
-                #expect(report.isEqual, "\(Spoken.line(manifest))")
+                #expect(report.isEqual, "\(EnglishText.line(manifest))")
             }
             // Without a file, it is one beside the timeline.
             var text = ""

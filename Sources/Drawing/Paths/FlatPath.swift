@@ -22,9 +22,9 @@ struct FlatPath {
     private(set) var lineCount = 0
 
     private static let tolerance = 0.01
-    private static let mostPieces = 4096.0
+    private static let maxPieces = 4096.0
     /// As many as a detailed map at wall size has.
-    private static let mostLines = 1 << 20
+    private static let maxLines = 1 << 20
 
     /// - Parameters:
     ///
@@ -46,10 +46,10 @@ struct FlatPath {
             contours.append(contour)
         }
         for element in path.elements {
-            guard lineCount + (contour?.points.count ?? 0) <= Self.mostLines else {
+            guard lineCount + (contour?.points.count ?? 0) <= Self.maxLines else {
                 throw DrawingError(
                     code: 0,
-                    reason: "at this size its curves come to more than \(Self.mostLines) lines",
+                    reason: "at this size its curves come to more than \(Self.maxLines) lines",
                     hint: "make it smaller, or its curves fewer")
             }
             switch element {
@@ -110,7 +110,7 @@ struct FlatPath {
             return (x * x + y * y).squareRoot()
         }
         let count = (0.75 * max(bend(a, b, c), bend(b, c, d)) / tolerance).squareRoot()
-        return Int(min(max(count.rounded(.up), 1), mostPieces))
+        return Int(min(max(count.rounded(.up), 1), maxPieces))
     }
 }
 

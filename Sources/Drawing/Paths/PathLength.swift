@@ -227,12 +227,12 @@ extension FreePath {
     }
 
     /// More dashes than pixels of the largest canvas's edges.
-    private static let mostDashes = 1 << 16
+    private static let maxDashes = 1 << 16
 
     private static func tooMany(_ count: Double) -> DrawingError {
         let number = Int(exactly: count.rounded()).map(String.init) ?? "countless"
         return DrawingError(
-            code: 0, reason: "its stroke has \(number) dashes and gaps, more than \(mostDashes)",
+            code: 0, reason: "its stroke has \(number) dashes and gaps, more than \(maxDashes)",
             hint: "make its dashes and gaps longer")
     }
 
@@ -254,7 +254,7 @@ extension FreePath {
         _ pattern: [Double], along measured: PathLength
     ) throws(DrawingError) {
         let count = measured.length / pattern.reduce(0, +) * Double(pattern.count)
-        guard count.isFinite, count <= Double(mostDashes) else { throw tooMany(count) }
+        guard count.isFinite, count <= Double(maxDashes) else { throw tooMany(count) }
     }
 
     /// Returns the path's dashes as open contours. The pattern starts again in each contour, as in

@@ -65,7 +65,7 @@ package enum PathMask {
         let path = try path.dashed()
         let flat = try flattened(
             path, from: origin, bounds: bounds, reach: path.strokeReach(halfWidth: half))
-        let most = PathStroke.mostLines(of: path, count: flat.lineCount, halfWidth: half)
+        let most = PathStroke.maxLines(of: path, count: flat.lineCount, halfWidth: half)
         guard let most else {
             return try cover(
                 PathStroke(flat, of: path, halfWidth: half).polygons, .nonzero, bounds: bounds,

@@ -22,7 +22,7 @@ struct PathStroke {
 
     /// The most lines to stroke at once, as Cairo's time is quadratic in crossing edges; nil for no
     /// limit.
-    static func mostLines(of path: FreePath, count: Int, halfWidth: Double) -> Int? {
+    static func maxLines(of path: FreePath, count: Int, halfWidth: Double) -> Int? {
         let isRound = path.join == .round || path.cap == .round
         let corners = isRound ? sideCount(radius: halfWidth) : 8
         guard count > 1 << 13 || count * corners > 1 << 20 else { return nil }

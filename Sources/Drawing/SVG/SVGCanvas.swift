@@ -8,14 +8,14 @@ final class SVGCanvas {
     private var context: OpaquePointer { cairo.context }
 
     /// Cairo's limit.
-    static let mostPixelsPerSide = 32767
+    static let maxPixelsPerSide = 32767
 
     /// - Parameter buffer: `rgba8`; drawn over, in Cairo's byte order.
     init(over buffer: PixelBuffer) throws(SVGError) {
-        guard max(buffer.width, buffer.height) <= Self.mostPixelsPerSide else {
+        guard max(buffer.width, buffer.height) <= Self.maxPixelsPerSide else {
             throw SVGError(
                 reason: "it needs a picture of \(buffer.width)×\(buffer.height) pixels, more than "
-                    + "\(Self.mostPixelsPerSide) a side")
+                    + "\(Self.maxPixelsPerSide) a side")
         }
         guard let cairo = CairoSurface(over: buffer) else {
             throw SVGError(reason: "out of memory")

@@ -5,11 +5,11 @@ import Synchronization
 /// Draws SVG documents; thread-safe.
 package final class SVGDrawer: Sendable {
     private let idle = Mutex<[SVGDocument: [SVGHandle]]>([:])
-    private static let mostIdleDocuments = 64
+    private static let maxIdleDocuments = 64
 
     /// A document with intermediate pictures, each of its full size, is drawn with at most this
     /// many pixels and scaled up.
-    private static let mostLayerPixels = 67_108_864.0
+    private static let maxLayerPixels = 67_108_864.0
 
     package init() {}
 
@@ -81,8 +81,8 @@ package final class SVGDrawer: Sendable {
         guard document.needsLayers else { return 1 }
         let (width, height) = (place.width * document.reach, place.height * document.reach)
         return min(
-            (mostLayerPixels / (width * height)).squareRoot(),
-            Double(SVGCanvas.mostPixelsPerSide) / (max(width, height) + 1))
+            (maxLayerPixels / (width * height)).squareRoot(),
+            Double(SVGCanvas.maxPixelsPerSide) / (max(width, height) + 1))
     }
 
     private func take(_ document: SVGDocument) throws(SVGError) -> SVGHandle {
@@ -93,7 +93,7 @@ package final class SVGDrawer: Sendable {
 
     private func give(_ handle: SVGHandle, of document: SVGDocument) {
         idle.withLock { idle in
-            if idle[document] == nil, idle.count >= Self.mostIdleDocuments { idle = [:] }
+            if idle[document] == nil, idle.count >= Self.maxIdleDocuments { idle = [:] }
             idle[document, default: []].append(handle)
         }
     }

@@ -68,7 +68,7 @@ final class SVGHandle: @unchecked Sendable {
     /// - Throws: librsvg's error, or that there are no fonts for text: Pango would abort.
     func draw(_ document: SVGDocument, on context: OpaquePointer) throws(SVGError) {
         guard hasText else { return try render(document, on: context) }
-        try FontShelf.system.withFontMap(
+        try FontMapPool.system.withFontMap(
             { map throws(SVGError) in
                 FontSizeLimit.set
                 try map.asDefault { () throws(SVGError) in

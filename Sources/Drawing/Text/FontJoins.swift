@@ -13,7 +13,7 @@ final class FontJoins {
     private var known: [UnsafeMutablePointer<PangoFont>: Bool] = [:]
 
     private static let pairs = ["nn", "an", "me", "iu", "ea", "un", "ai", "mi"]
-    private static let leastPairs = 6
+    private static let minPairs = 6
 
     init() throws(TextError) { canvas = try OutlinePen() }
 
@@ -78,8 +78,8 @@ final class FontJoins {
                 [OutlinePen.Glyph(info: letters[1].info, x: letters[0].width)], in: font)
             if touches { count += 1 }
         }
-        known[font] = count >= Self.leastPairs
-        return count >= Self.leastPairs
+        known[font] = count >= Self.minPairs
+        return count >= Self.minPairs
     }
 }
 

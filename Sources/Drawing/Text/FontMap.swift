@@ -3,7 +3,7 @@ internal import CPango
 
 /// Pango's open fonts and its layout context.
 ///
-/// `@unchecked Sendable` holds because `FontShelf` lends each map to one thread at a time.
+/// `@unchecked Sendable` holds because `FontMapPool` lends each map to one thread at a time.
 final class FontMap: @unchecked Sendable {
     private let map: UnsafeMutablePointer<PangoFontMap>
     let context: OpaquePointer

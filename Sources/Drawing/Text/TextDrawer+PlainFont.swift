@@ -59,7 +59,7 @@ private struct PlainText {
             guard byte != 0x20, byte != 0x0A else { continue }
             guard Self.visible.contains(byte) else { return nil }
             if Self.isLetter(byte) { hasLetters = true }
-            if found.count < TextDrawer.FontUse.mostLetters, !found.contains(byte) {
+            if found.count < TextDrawer.FontUse.maxLetters, !found.contains(byte) {
                 found.append(byte)
             }
         }

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Thread-safe; layout is serialised by `FaceLock`. Fonts are searched on first use.
 package final class TextDrawer: Sendable {
-    private let fonts: FontShelf
+    private let fonts: FontMapPool
 
     private struct MeasureKey: Hashable {
         var look: TextLook
@@ -29,11 +29,11 @@ package final class TextDrawer: Sendable {
 
     /// - Parameter files: the author's fonts, relative to the working directory, preferred to the
     ///   system's.
-    package init(files: [String] = []) { fonts = FontShelf(files: files) }
+    package init(files: [String] = []) { fonts = FontMapPool(files: files) }
 
     /// - Parameter folders: to search instead of the system's.
     package init(files: [String], folders: [String]) {
-        fonts = FontShelf(files: files, folders: folders)
+        fonts = FontMapPool(files: files, folders: folders)
     }
 
     /// The files of all fonts that a text may be set in, the author's and the system's. Inter,
@@ -51,7 +51,7 @@ package final class TextDrawer: Sendable {
     }
 
     /// The smallest font size: Pango's unit.
-    private static let leastSize = 1.0 / 1024
+    private static let minSize = 1.0 / 1024
 
     // MARK: Measuring
 
@@ -102,16 +102,16 @@ package final class TextDrawer: Sendable {
 
     /// Texts below the smallest size have the height of an empty line.
     private static func drawable(_ look: TextLook) -> TextLook {
-        guard look.largestSize < leastSize else {
-            guard look.runs.contains(where: { $0.size < leastSize }) else { return look }
+        guard look.largestSize < minSize else {
+            guard look.runs.contains(where: { $0.size < minSize }) else { return look }
             var look = look
             for index in look.runs.indices {
-                look.runs[index].size = max(look.runs[index].size, leastSize)
+                look.runs[index].size = max(look.runs[index].size, minSize)
             }
             return look
         }
         var look = look
-        look.size = leastSize
+        look.size = minSize
         look.string = ""
         look.runs = []
         return look
@@ -135,7 +135,7 @@ package final class TextDrawer: Sendable {
         bounds: PixelRectangle, pool: PixelBufferPool? = nil
     ) throws(TextError) -> (mask: PixelBuffer, pictures: PixelBuffer?) {
         let mask = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
-        guard look.largestSize >= Self.leastSize, !bounds.isEmpty else { return (mask, nil) }
+        guard look.largestSize >= Self.minSize, !bounds.isEmpty else { return (mask, nil) }
         let ranges = look.ranges
         let look = try fonts.withFontMap { map throws(TextError) in
             let whole = Self.drawable(look)
@@ -170,13 +170,13 @@ package final class TextDrawer: Sendable {
 
     /// The fonts that draw a text.
     package struct FontUse: Hashable, Sendable {
-        package static let mostLetters = 5
+        package static let maxLetters = 5
 
         /// In the order of the text, each once.
         package var fonts: [Font]
         /// Number of characters without a glyph in any font.
         package var missingCount: Int
-        /// The first of those characters, each once, at most `mostLetters`.
+        /// The first of those characters, each once, at most `maxLetters`.
         package var missing = ""
         /// Whether there is a font of the family that the text asks for, drawn with or not.
         package var isFamilyThere = false
@@ -190,7 +190,7 @@ package final class TextDrawer: Sendable {
             package var family: String
             package var source: Source
             /// What is drawn with it first, without white space; each character once, at most
-            /// `mostLetters`.
+            /// `maxLetters`.
             package var letters = ""
             /// Whether the text asks for italic, and the font's letters are upright.
             package var lacksItalic = false
@@ -232,7 +232,7 @@ package final class TextDrawer: Sendable {
 
     private static func add(_ text: String, to letters: inout String) {
         for letter in text where !letter.isWhitespace {
-            guard letters.count < FontUse.mostLetters else { return }
+            guard letters.count < FontUse.maxLetters else { return }
             if !letters.contains(letter) { letters.append(letter) }
         }
     }

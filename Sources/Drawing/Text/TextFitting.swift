@@ -10,15 +10,15 @@ extension FontMap {
     ///
     /// A text that fits at a size is taken to fit at all smaller ones, as it does but for rounding.
     func fitted(_ look: TextLook, width: Double) throws(TextError) -> TextLook {
-        guard let limit = look.limit, limit.leastScale < 1 else { return look }
+        guard let limit = look.limit, limit.minScale < 1 else { return look }
         func scaled(_ step: Int) -> TextLook {
-            look.scaled(by: max(Double(step) / Double(Self.steps), limit.leastScale))
+            look.scaled(by: max(Double(step) / Double(Self.steps), limit.minScale))
         }
         func fits(_ step: Int) throws(TextError) -> Bool {
             try !TextLayout(scaled(step), width: width, in: self).isTruncated
         }
         if try fits(Self.steps) { return look }
-        var (low, high) = (Int(limit.leastScale * Double(Self.steps)), Self.steps)
+        var (low, high) = (Int(limit.minScale * Double(Self.steps)), Self.steps)
         while high - low > 1 {
             let middle = (low + high) / 2
             if try fits(middle) { low = middle } else { high = middle }

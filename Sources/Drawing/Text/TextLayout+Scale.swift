@@ -65,7 +65,7 @@ extension TextLayout {
         guard width >= 0, drawn != measured else { return }
         let isTooNarrow = drawn.areNarrower(than: measured)
         var (least, most) = (Int32(0), Int32?.none)
-        while least < Self.mostChange, most.map({ $0 - least > 1 }) ?? true {
+        while least < Self.maxChange, most.map({ $0 - least > 1 }) ?? true {
             let change = most.map { (least + $0) / 2 } ?? max(1, 2 * least)
             pango_layout_set_width(layout, max(0, isTooNarrow ? width + change : width - change))
             drawn = breaks
@@ -80,5 +80,5 @@ extension TextLayout {
     }
 
     /// In Pango's units: 64 points.
-    private static let mostChange: Int32 = 1 << 16
+    private static let maxChange: Int32 = 1 << 16
 }

@@ -23,12 +23,12 @@ package struct TextLook: Hashable, Sendable {
         package var truncation: Truncation
         /// The size may be multiplied by this factor, and any above it up to 1, so that nothing is
         /// left out.
-        package var leastScale: Double
+        package var minScale: Double
 
-        package init(lines: Int, truncation: Truncation = .tail, leastScale: Double = 1) {
+        package init(lines: Int, truncation: Truncation = .tail, minScale: Double = 1) {
             self.lines = lines
             self.truncation = truncation
-            self.leastScale = leastScale
+            self.minScale = minScale
         }
     }
 

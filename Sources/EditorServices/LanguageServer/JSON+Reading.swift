@@ -35,7 +35,7 @@ extension JSON {
 private struct JSONReader {
     let bytes: [UInt8]
     private var place = 0
-    private static let mostLevels = 256
+    private static let maxLevels = 256
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -66,7 +66,7 @@ private struct JSONReader {
     }
 
     private mutating func value(level: Int) -> JSON? {
-        guard level < Self.mostLevels else { return nil }
+        guard level < Self.maxLevels else { return nil }
         skipSpace()
         switch next.map({ Character(Unicode.Scalar($0)) }) {
         case "{": return object(level: level)

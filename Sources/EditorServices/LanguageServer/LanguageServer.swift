@@ -57,7 +57,7 @@ package struct LanguageServer {
     /// - Parameter bytes: a message's content, without headers.
     /// - Returns: the messages to send, in order.
     package mutating func handle(_ bytes: some Sequence<UInt8>) -> [String] {
-        StepWatch.shared.watchIfPossible("answering the editor", of: "", seconds: timeout) {
+        Watchdog.shared.watchIfPossible("answering the editor", of: "", seconds: timeout) {
             answers(to: bytes)
         }
     }
@@ -106,7 +106,7 @@ package struct LanguageServer {
     }
 
     private func findings(in file: inout OpenFile) -> [JSON] {
-        StepWatch.shared.watchIfPossible(
+        Watchdog.shared.watchIfPossible(
             "checking it", of: file.path ?? file.uri, seconds: timeout
         ) {
             DocumentCheck.findings(in: &file)

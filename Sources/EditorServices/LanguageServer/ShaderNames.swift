@@ -12,7 +12,7 @@ enum ShaderNames {
         var characters: Range<Int>
     }
 
-    private static let mostBytes = 1 << 20
+    private static let maxBytes = 1 << 20
 
     /// The functions of the shaders that a timeline names; none if it is in no file.
     static func functions(of outline: DocumentOutline, in path: String?) -> [Function] {
@@ -28,7 +28,7 @@ enum ShaderNames {
 
     /// Functions marked `[[ stitchable ]]` and fragment functions, also in a file with mistakes.
     static func functions(in path: String) -> [Function] {
-        guard let bytes = try? WholeFile.read(path, limitBytes: mostBytes) else { return [] }
+        guard let bytes = try? WholeFile.read(path, limitBytes: maxBytes) else { return [] }
         let lines = String(decoding: bytes, as: UTF8.self).split(
             separator: "\n", omittingEmptySubsequences: false)
         var found: [Function] = []

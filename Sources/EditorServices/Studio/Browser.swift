@@ -31,8 +31,8 @@ package final class Browser {
             Environment.value(name).map { "\(name)=\($0)" }
         }
         let program = ChildProcess(
-            name: "xdg-open", arguments: [path], environment: environment, mostBytes: 1 << 16,
-            mostSeconds: 10)
+            name: "xdg-open", arguments: [path], environment: environment, maxBytes: 1 << 16,
+            maxSeconds: 10)
         do throws(ChildProcess.Failure) {
             let status = try program.run().status
             if status == 0 { return }

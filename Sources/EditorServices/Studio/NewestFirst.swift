@@ -11,9 +11,9 @@ final class NewestFirst: Sendable {
 
     private let state = Monitor(State())
     /// The maximum number of waiting callers; older ones are rejected.
-    private let mostWaiting: Int
+    private let maxWaiting: Int
 
-    init(mostWaiting: Int) { self.mostWaiting = mostWaiting }
+    init(maxWaiting: Int) { self.maxWaiting = maxWaiting }
 
     /// Waits until it is the caller's turn.
     ///
@@ -22,7 +22,7 @@ final class NewestFirst: Sendable {
         let ticket = state.change { state -> Int in
             state.next += 1
             state.waiting.append(state.next)
-            if state.waiting.count > mostWaiting { state.waiting.removeFirst() }
+            if state.waiting.count > maxWaiting { state.waiting.removeFirst() }
             return state.next
         }
         let isIn = state.change(

@@ -20,11 +20,11 @@ private struct AskedEdit {
     var isForced: Bool
 
     /// A drag changes at most a few numbers.
-    private static let mostChanges = 100
+    private static let maxChanges = 100
 
     init?(_ body: [UInt8], path: String) {
         guard let json = JSON(body), let mark = json["mark"]?.string,
-            let items = json["changes"]?.array, (1...Self.mostChanges).contains(items.count)
+            let items = json["changes"]?.array, (1...Self.maxChanges).contains(items.count)
         else { return nil }
         self.mark = mark
         isForced = if case .boolean(true)? = json["force"] { true } else { false }
@@ -67,7 +67,7 @@ private enum EditFailure: Error, CustomStringConvertible {
 }
 
 extension Studio {
-    private static let mostSteps = 200
+    private static let maxSteps = 200
 
     // MARK: Edits
 
@@ -172,7 +172,7 @@ extension Studio {
                 try write(after)
                 state.change { state in
                     state.undo.append(TextChange(from: before, to: after))
-                    if state.undo.count > Self.mostSteps { state.undo.removeFirst() }
+                    if state.undo.count > Self.maxSteps { state.undo.removeFirst() }
                     state.redo = []
                 }
                 reload()

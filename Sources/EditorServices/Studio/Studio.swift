@@ -39,12 +39,12 @@ package final class Studio: Sendable {
     let state = Monitor(State())
     /// Held while the file is changed.
     let writes = Monitor(())
-    let turns = NewestFirst(mostWaiting: 6)
-    let crew: Crew
+    let turns = NewestFirst(maxWaiting: 6)
+    let pool: ThreadPool
     private let listener: @Sendable (StudioEvent) -> Void
 
     /// The maximum length of a timeline.
-    private static let mostBytes = 64 << 20
+    private static let maxBytes = 64 << 20
 
     /// - Parameters:
     ///   - path: the timeline's file.
@@ -57,7 +57,7 @@ package final class Studio: Sendable {
         self.path = path
         self.options = options
         self.listener = listener
-        crew = Crew(size: options.workerCount)
+        pool = ThreadPool(size: options.workerCount)
         guard FilePlace.isThere(path), !FilePlace.isFolder(path) else {
             throw .request("there is no timeline '\(path)'")
         }
@@ -84,7 +84,7 @@ package final class Studio: Sendable {
         }
         let text: String
         do throws(FileError) {
-            let bytes = try WholeFile.read(path, limitBytes: Self.mostBytes)
+            let bytes = try WholeFile.read(path, limitBytes: Self.maxBytes)
             text = String(decoding: bytes, as: UTF8.self)
         } catch {
             guard !hidesErrors else { return false }
@@ -118,7 +118,7 @@ package final class Studio: Sendable {
         }
     }
 
-    private static let mostShown = 20
+    private static let maxShown = 20
 
     private func change(_ body: (inout State) -> Void) {
         state.change { state in
@@ -126,7 +126,7 @@ package final class Studio: Sendable {
             body(&state)
             state.revision += 1
             guard ExactText(text) != ExactText(state.text) else { return }
-            state.shown = Array(([text] + state.shown).prefix(Self.mostShown))
+            state.shown = Array(([text] + state.shown).prefix(Self.maxShown))
         }
         tell(.changed)
     }
@@ -256,7 +256,7 @@ package final class Studio: Sendable {
         withFrame(request) { film, frame in
             let drawn = turns.turn { () -> StudioAnswer in
                 do throws(FlipbookError) {
-                    return body(try film.picture(frame, crew))
+                    return body(try film.picture(frame, pool))
                 } catch {
                     return .refusal(.failed, error.description)
                 }

@@ -90,7 +90,7 @@ extension Studio {
                 set(.running(name: name, progress, cancellation))
             }
             let megabytes = (Double(report.byteCount) / 1e5).rounded() / 10
-            let frames = Spoken.count(report.frameCount, "frame")
+            let frames = EnglishText.count(report.frameCount, "frame")
             set(
                 .done(
                     name: name,

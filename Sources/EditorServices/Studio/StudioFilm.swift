@@ -75,9 +75,9 @@ struct StudioFilm: Sendable {
     }
 
     /// Draws a frame, with the pixels that are exported and hashed.
-    func picture(_ frame: Int, _ crew: Crew) throws(FlipbookError) -> PixelBuffer {
+    func picture(_ frame: Int, _ pool: ThreadPool) throws(FlipbookError) -> PixelBuffer {
         do throws(FrameFailure) {
-            return try crew.working { () throws(FrameFailure) in
+            return try pool.working { () throws(FrameFailure) in
                 try maker.frame(frame, format: .rgba8)
             }
         } catch {

@@ -13,9 +13,9 @@ struct StudioLanes {
     private let schedule: FrameScheduler
 
     /// The maximum number of points of curves and paths.
-    private static let mostSamples = 480
+    private static let maxSamples = 480
     /// The maximum number of plays, flags and layers; more could not be told apart.
-    private static let mostItems = 500
+    private static let maxItems = 500
 
     init(_ film: StudioFilm) {
         self.film = film
@@ -82,7 +82,7 @@ struct StudioLanes {
                 "name": .string(touch.name),
                 "line": keyLine("touches", touch.name),
                 "spans": .array(
-                    touch.gestures.prefix(Self.mostItems).map { gesture in
+                    touch.gestures.prefix(Self.maxItems).map { gesture in
                         .numbers([
                             gesture.began.seconds,
                             gesture.ended?.seconds ?? timeline.duration.seconds,
@@ -97,7 +97,7 @@ struct StudioLanes {
     /// The finger's path: time, x, y, and whether it is down, for each frame or every few frames.
     private func way(of touch: Int) -> JSON {
         let layer = timeline.touches[touch].layer ?? []
-        let step = max(1, film.frameCount / Self.mostSamples)
+        let step = max(1, film.frameCount / Self.maxSamples)
         return .array(
             stride(from: 0, to: film.frameCount, by: step).compactMap { frame in
                 let time = timeline.frameRate.time(ofFrame: frame)
@@ -114,7 +114,7 @@ struct StudioLanes {
     private var triggers: [JSON] {
         timeline.triggers.map { trigger in
             var flags: [JSON] = []
-            for event in schedule.events where flags.count < Self.mostItems {
+            for event in schedule.events where flags.count < Self.maxItems {
                 guard case .trigger(trigger.name, let uuid) = event.kind else { continue }
                 flags.append(
                     ["time": .number(event.time.seconds), "uuid": .optional(uuid) { "\($0)" }])
@@ -143,7 +143,7 @@ struct StudioLanes {
 
     private var animators: [JSON] {
         timeline.animators.enumerated().map { index, animator in
-            let plays = schedule.plays(ofAnimator: index).prefix(Self.mostItems)
+            let plays = schedule.plays(ofAnimator: index).prefix(Self.maxItems)
             return [
                 "kind": "animator",
                 "name": .string(animator.name),
@@ -197,7 +197,7 @@ struct StudioLanes {
     /// The values of every track over the film, by component.
     private func curves(of animator: Int) -> JSON {
         let kinds = timeline.animators[animator].tracks.map(\.kind)
-        let count = min(max(film.frameCount, 2), Self.mostSamples)
+        let count = min(max(film.frameCount, 2), Self.maxSamples)
         var columns: [[[Double]]] = kinds.map { _ in [] }
         for sample in 0..<count {
             let frame = sample * (film.frameCount - 1) / (count - 1)
@@ -249,7 +249,7 @@ struct StudioLanes {
     private var passingLayers: [JSON] {
         var lanes: [JSON] = []
         func visit(_ layers: [Layer]) {
-            for layer in layers where lanes.count < Self.mostItems {
+            for layer in layers where lanes.count < Self.maxItems {
                 if let during = layer.during { lanes.append(lane(layer, during)) }
                 visit(layer.layersInside)
             }

@@ -13,7 +13,7 @@ struct StudioMoment {
     private let trace: FrameTrace
 
     /// The maximum number of layers; more could not be told apart on the picture.
-    private static let mostLayers = 300
+    private static let maxLayers = 300
 
     init(_ film: StudioFilm, frame: Int) {
         self.film = film
@@ -83,7 +83,7 @@ struct StudioMoment {
     private var layers: [JSON] {
         var found: [JSON] = []
         func visit(_ layers: [Layer], _ path: [Int]) {
-            for (index, layer) in layers.enumerated() where found.count < Self.mostLayers {
+            for (index, layer) in layers.enumerated() where found.count < Self.maxLayers {
                 let isThere = layer.during.map {
                     $0.from <= time && $0.to.map { time < $0 } ?? true
                 }

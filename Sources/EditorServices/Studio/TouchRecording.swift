@@ -14,7 +14,7 @@ struct TouchRecording: Sendable {
     /// The maximum distance of the touch from the drawn path, in points.
     static let tolerance = 1.0
     /// Events are at least this far apart, in seconds.
-    private static let leastGap = 0.002
+    private static let minGap = 0.002
 
     /// The events; at the first one the finger goes down.
     let knots: [Sample]
@@ -43,7 +43,7 @@ struct TouchRecording: Sendable {
                 abs(sample.point.x) < 1e6, abs(sample.point.y) < 1e6
             else { continue }
             let time = rounded(sample.time)
-            if let last = cleaned.last, time < last.time + leastGap { continue }
+            if let last = cleaned.last, time < last.time + minGap { continue }
             cleaned.append(Sample(time: time, point: sample.point))
         }
         return cleaned
@@ -86,12 +86,12 @@ struct TouchRecording: Sendable {
     // MARK: Smooth ways
 
     /// The maximum number of knots; a path that needs more is straight between its points.
-    private static let mostSmooth = 24
+    private static let maxSmoothPoints = 24
     /// The number of samples by which a knot may move in a step.
     private static let moves = [-6, 6, -2, 2, -1, 1]
-    private static let mostRounds = 3
+    private static let maxRounds = 3
 
-    private static let mostCompared = 120
+    private static let maxCompared = 120
 
     /// Tries few, evenly spaced knots first, and moves them if the track is too far away.
     ///
@@ -100,10 +100,10 @@ struct TouchRecording: Sendable {
         guard count > 3 else { return nil }
         let even = steadied(samples)
         // Every few samples are enough to measure the distance.
-        let stride = max(1, samples.count / mostCompared)
+        let stride = max(1, samples.count / maxCompared)
         let compared = samples.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
         let ways = progresses(of: even)
-        for number in 3..<min(count, mostSmooth) {
+        for number in 3..<min(count, maxSmoothPoints) {
             for way in ways {
                 let taken = evenly(number, way)
                 guard taken.count == number else { continue }
@@ -168,7 +168,7 @@ struct TouchRecording: Sendable {
         }
         var taken = taken
         var error = worst(taken)
-        for _ in 0..<mostRounds where error > tolerance && error < 8 * tolerance {
+        for _ in 0..<maxRounds where error > tolerance && error < 8 * tolerance {
             let before = error
             for index in taken.indices.dropFirst().dropLast() {
                 for move in moves {

@@ -11,9 +11,9 @@ struct FlashCause {
     private(set) var location: SourceLocation?
 
     /// The maximum number of animators, and of layers, to try.
-    private static let mostTrials = 6
+    private static let maxTrials = 6
     /// The maximum number of frames drawn for a trial: two seconds at 60 frames per second.
-    private static let mostFrames = 120
+    private static let maxFrames = 120
 
     init(
         of flash: FlashDetector.Flash, in maker: FrameMaker, options: RenderOptions,
@@ -21,7 +21,7 @@ struct FlashCause {
     ) throws(FlipbookError) {
         let loaded = maker.loaded
         let first = max(0, flash.frames.lowerBound - 1)
-        let last = min(flash.frames.upperBound, first + Self.mostFrames)
+        let last = min(flash.frames.upperBound, first + Self.maxFrames)
         let frames = first..<last + 1
 
         func flashes(_ timeline: Timeline) throws(FlipbookError) -> Bool {
@@ -34,7 +34,7 @@ struct FlashCause {
                 .contains { $0.kind == flash.kind }
         }
 
-        for index in Self.restless(maker.schedule, frames) {
+        for index in Self.animatedLayers(maker.schedule, frames) {
             var timeline = loaded.timeline
             for track in timeline.animators[index].tracks.indices {
                 timeline.animators[index].tracks[track].keyframes = []
@@ -48,7 +48,7 @@ struct FlashCause {
             }
         }
         // The last layers are on top.
-        for index in loaded.timeline.layers.indices.reversed().prefix(Self.mostTrials) {
+        for index in loaded.timeline.layers.indices.reversed().prefix(Self.maxTrials) {
             var timeline = loaded.timeline
             timeline.layers[index].hidden = .boolean(true)
             if try !flashes(timeline) {
@@ -62,7 +62,7 @@ struct FlashCause {
 
     /// The animators whose values change direction in these frames, those with the most changes
     /// first.
-    private static func restless(_ schedule: FrameScheduler, _ frames: Range<Int>) -> [Int] {
+    private static func animatedLayers(_ schedule: FrameScheduler, _ frames: Range<Int>) -> [Int] {
         let timeline = schedule.timeline
         var last: [[Double]] = []
         var directions: [[Double]] = []
@@ -85,6 +85,6 @@ struct FlashCause {
         }
         return turns.indices.filter { turns[$0] > 0 }
             .sorted { (turns[$0], $1) > (turns[$1], $0) }
-            .prefix(mostTrials).map(\.self)
+            .prefix(maxTrials).map(\.self)
     }
 }

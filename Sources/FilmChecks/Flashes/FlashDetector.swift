@@ -37,7 +37,7 @@ struct FlashDetector {
         var history: [(time: Double, values: [Float])] = []
         var flash: Flash?
 
-        static let memory = FlashKind.mostTransitions + 1
+        static let memory = FlashKind.maxTransitions + 1
         private static let blockLength = 64
 
         init(_ values: [Float]) {
@@ -53,13 +53,13 @@ struct FlashDetector {
         mutating func add(_ new: [Float], _ kind: FlashKind, _ transition: Transition) {
             // Equal frames have one array, which Swift doesn't compare value by value.
             guard new != values else { return }
-            let (least, dark) = (kind.leastChange, kind.darkLimit)
+            let (least, dark) = (kind.minChange, kind.darkLimit)
             let candidateCount = candidates.count
             for start in stride(from: 0, to: new.count, by: Self.blockLength) {
                 let block = start..<min(start + Self.blockLength, new.count)
                 if new[block] == values[block] { continue }
                 for cell in block
-                where finders[cell].add(new[cell], leastChange: least, darkLimit: dark) {
+                where finders[cell].add(new[cell], minChange: least, darkLimit: dark) {
                     transitions[cell * Self.memory + counts[cell] % Self.memory] = transition
                     counts[cell] += 1
                     if counts[cell] == Self.memory { candidates.append(cell) }
@@ -133,7 +133,7 @@ struct FlashDetector {
 
         state.add(values, kind, Transition(time: time, index: index))
         let flashing = state.candidates.filter {
-            time - state.transition($0, ago: FlashKind.mostTransitions).time < Self.second
+            time - state.transition($0, ago: FlashKind.maxTransitions).time < Self.second
         }
         guard !flashing.isEmpty else { return }
 
@@ -142,9 +142,9 @@ struct FlashDetector {
             let group = flashing.filter { state.finders[$0].direction == direction }
             let pixels = group.reduce(0) { $0 + cells.pixelCount(of: $1) }
             let area = Double(pixels) / total
-            guard area > FlashKind.mostArea, isFlashing(group, state, kind) else { continue }
+            guard area > FlashKind.maxArea, isFlashing(group, state, kind) else { continue }
             let first =
-                group.map { state.transition($0, ago: FlashKind.mostTransitions).index }
+                group.map { state.transition($0, ago: FlashKind.maxTransitions).index }
                 .min() ?? index
             let last = group.map { state.transition($0, ago: 0).index }.max() ?? index
             let bounds = group.dropFirst().reduce(cells.bounds(of: group[0])) {
@@ -170,17 +170,17 @@ struct FlashDetector {
         guard let first = state.history.first else { return false }
         // Unrelated changes cancel out in the average.
         let change = group.reduce(0) { $0 + state.finders[$1].change } / Float(group.count)
-        let least = max(0.95 * kind.leastChange, 0.4 * change)
+        let least = max(0.95 * kind.minChange, 0.4 * change)
         var finder = TransitionFinder(average(first.values))
         var count = 0
         for moment in state.history.dropFirst()
         where finder.add(
-            average(moment.values), leastChange: least,
+            average(moment.values), minChange: least,
             darkLimit: kind.darkLimit)
         {
             count += 1
         }
         // The first of the transitions may be the first frame of the history.
-        return count >= FlashKind.mostTransitions
+        return count >= FlashKind.maxTransitions
     }
 }

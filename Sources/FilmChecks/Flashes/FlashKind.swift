@@ -8,7 +8,7 @@ enum FlashKind: CaseIterable, Sendable {
     case red
 
     /// The smallest change that counts.
-    var leastChange: Float {
+    var minChange: Float {
         switch self {
         case .luminance: 0.1
         case .red: 20
@@ -31,8 +31,8 @@ enum FlashKind: CaseIterable, Sendable {
     }
 
     /// The maximum share of the frame that may flash.
-    static let mostArea = 0.25
+    static let maxArea = 0.25
     /// The transitions of three flashes, each a pair of opposing changes: the maximum within a
     /// second.
-    static let mostTransitions = 6
+    static let maxTransitions = 6
 }

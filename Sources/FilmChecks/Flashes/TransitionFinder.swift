@@ -19,17 +19,17 @@ struct TransitionFinder: Sendable {
     }
 
     /// - Returns: whether the value completes a transition.
-    mutating func add(_ value: Float, leastChange: Float, darkLimit: Float) -> Bool {
+    mutating func add(_ value: Float, minChange: Float, darkLimit: Float) -> Bool {
         low = min(low, value)
         high = max(high, value)
-        if direction != .up, value - low >= leastChange, low < darkLimit {
+        if direction != .up, value - low >= minChange, low < darkLimit {
             direction = .up
             change = value - low
             low = value
             high = value
             return true
         }
-        if direction != .down, high - value >= leastChange, value < darkLimit {
+        if direction != .down, high - value >= minChange, value < darkLimit {
             direction = .down
             change = high - value
             low = value

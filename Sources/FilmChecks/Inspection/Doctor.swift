@@ -130,7 +130,7 @@ public struct Doctor: Sendable {
                 title: "Cache", lines: [Line("place", folder), Line("used", refusal, .missing)])
         }
         let sizes = (KeptFiles()?.parts ?? []).map { part in
-            Line(part.name, "\(Spoken.count(part.fileCount, "file")), \(part.byteCount) bytes")
+            Line(part.name, "\(EnglishText.count(part.fileCount, "file")), \(part.byteCount) bytes")
         }
         return Section(
             title: "Cache",

@@ -35,7 +35,7 @@ public struct RowCheck: Sendable {
         for row in rows.table.rows where !findings.isFull {
             let options = RowFilm(timeline: timeline, row: row).options(
                 RenderOptions(allowsAssetsOutside: allowsAssetsOutside, values: values))
-            let reading = StepWatch.shared.watchIfPossible(
+            let reading = Watchdog.shared.watchIfPossible(
                 "checking it", of: timeline, seconds: timeout
             ) {
                 shared.read(timeline, options: options, findsQuestionableThings: true)

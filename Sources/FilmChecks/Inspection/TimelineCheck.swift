@@ -34,7 +34,7 @@ public struct TimelineCheck: Sendable {
 
     /// Returns errors and warnings, including that the file can't be read.
     public func findings() -> Findings {
-        let reading = StepWatch.shared.watchIfPossible(
+        let reading = Watchdog.shared.watchIfPossible(
             "checking it", of: timeline, seconds: timeout
         ) {
             // To look for the fonts is most of what a short timeline takes.

@@ -161,7 +161,7 @@ public struct PlaceCheck: Sendable {
                     key: "outputs", sentence: "\(codec.title) in a file .\(ending)",
                     right: "it takes " + taken.joined(separator: ", ")))
         }
-        if let bytes = film.byteCount, let most = formats.map(\.mostBytes).max(), bytes > most {
+        if let bytes = film.byteCount, let most = formats.map(\.maxBytes).max(), bytes > most {
             found.append(
                 Breach(
                     key: "outputs", sentence: "a file of \((Double(bytes) / 1e6).hundredths) MB",

@@ -36,7 +36,7 @@ struct PublishedFilm {
         rate = timeline.frameRate.framesPerSecond / Double(settings.frameStep)
         ending = FilmFormat.ending(of: settings.path)
         codec = settings.coding.codec
-        byteCount = settings.mostBytes
+        byteCount = settings.maxBytes
     }
 
     /// A film that has been made.

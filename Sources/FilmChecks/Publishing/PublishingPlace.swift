@@ -45,7 +45,7 @@ public enum PublishingPlace: String, CaseIterable, Sendable {
         /// Extensions of files.
         var endings: [String]
         var codecs: [VideoCodec]
-        var mostBytes: Int
+        var maxBytes: Int
     }
 
     var rules: Rules {
@@ -65,8 +65,8 @@ public enum PublishingPlace: String, CaseIterable, Sendable {
                 seconds: 15...30, rates: 0...30,
                 formats: [
                     Format(
-                        endings: ["mov", "m4v", "mp4"], codecs: [.h264], mostBytes: 500_000_000),
-                    Format(endings: ["mov"], codecs: [.prores422], mostBytes: 500_000_000),
+                        endings: ["mov", "m4v", "mp4"], codecs: [.h264], maxBytes: 500_000_000),
+                    Format(endings: ["mov"], codecs: [.prores422], maxBytes: 500_000_000),
                 ])
         case .readme:
             Rules(
@@ -77,10 +77,10 @@ public enum PublishingPlace: String, CaseIterable, Sendable {
                 formats: [
                     Format(
                         endings: ["gif", "png", "apng", "webp"],
-                        codecs: [.gif, .apng, .png, .webp, .losslessWebP], mostBytes: 10_000_000),
+                        codecs: [.gif, .apng, .png, .webp, .losslessWebP], maxBytes: 10_000_000),
                     Format(
                         endings: ["mp4", "mov", "webm"], codecs: [.h264, .vp9, .av1],
-                        mostBytes: 10_000_000),
+                        maxBytes: 10_000_000),
                 ])
         case .story:
             Rules(
@@ -91,7 +91,7 @@ public enum PublishingPlace: String, CaseIterable, Sendable {
                 seconds: 3...60, rates: 23...60,
                 formats: [
                     Format(
-                        endings: ["mp4", "mov"], codecs: [.h264, .hevc], mostBytes: 100_000_000)
+                        endings: ["mp4", "mov"], codecs: [.h264, .hevc], maxBytes: 100_000_000)
                 ])
         case .x:
             Rules(
@@ -101,8 +101,8 @@ public enum PublishingPlace: String, CaseIterable, Sendable {
                 date: "2026-11", sides: 32...1920, aspects: 1 / 3...3, seconds: 0.5...140,
                 rates: 0...60,
                 formats: [
-                    Format(endings: ["mp4", "mov"], codecs: [.h264], mostBytes: 512_000_000),
-                    Format(endings: ["gif"], codecs: [.gif], mostBytes: 15_000_000),
+                    Format(endings: ["mp4", "mov"], codecs: [.h264], maxBytes: 512_000_000),
+                    Format(endings: ["gif"], codecs: [.gif], maxBytes: 15_000_000),
                 ])
         }
     }

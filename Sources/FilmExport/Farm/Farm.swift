@@ -27,7 +27,7 @@ package struct Farm: Sendable {
     /// The maximum number of parts without `--parts`.
     private static let usualParts = 256
     /// The maximum number of tasks of any engine.
-    private static let mostTasks = 100_000
+    private static let maxTasks = 100_000
 
     package init(
         timelines: [String], rows: RowTable? = nil, filmName: String? = nil, partCount: Int? = nil,
@@ -143,10 +143,10 @@ package struct Farm: Sendable {
         let longest = films.map(\.usualParts).max() ?? 1
         let count = partCount ?? min(longest, Self.usualParts)
         let taskCount = films.count * count
-        guard taskCount <= Self.mostTasks else {
+        guard taskCount <= Self.maxTasks else {
             throw .request(
                 "\(films.count) films in \(count) parts are \(taskCount) tasks, more than "
-                    + "\(Self.mostTasks); --parts says how many parts a film has")
+                    + "\(Self.maxTasks); --parts says how many parts a film has")
         }
         let isSequence = pattern.contains("{\(NamePattern.frame)}")
         return FarmJob(
@@ -204,14 +204,14 @@ package struct Farm: Sendable {
         _ pattern: String, _ cancellation: Cancellation
     ) throws(FlipbookError) -> [CheckedFilm] {
         var films: [CheckedFilm] = []
-        var takers: [String: String] = [:]
+        var consumers: [String: String] = [:]
         for (index, path) in timelines.enumerated() {
             try cancellation.check()
             let name = pattern.replacing("{name}", with: FilePlace.stem(of: path))
             guard !PathParts.names(in: name).contains("..") else {
                 throw .request("'\(path)': '..' is a folder, and no name of a film")
             }
-            if let other = takers.updateValue(path, forKey: name.lowercased()) {
+            if let other = consumers.updateValue(path, forKey: name.lowercased()) {
                 throw .request(
                     "\(other) and \(path) would both be the film '\(name)'; write {name} in "
                         + "--film, or write a farm for each")

@@ -28,7 +28,7 @@ package enum FarmEngine: String, CaseIterable, Sendable {
     }
 
     /// `openjd, slurm, kubernetes, github or make`
-    package static let names = Spoken.choice(allCases.map(\.rawValue))
+    package static let names = EnglishText.choice(allCases.map(\.rawValue))
 
     /// Whether the project has another path where the job runs: in a container or a clone.
     var isElsewhere: Bool { self == .kubernetes || self == .github }

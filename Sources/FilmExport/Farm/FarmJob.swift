@@ -48,7 +48,7 @@ struct FarmJob: Sendable {
     var taskCount: Int { films.count * partCount }
 
     /// The largest number of pieces of a film.
-    var mostPieces: Int { films.map(\.pieceCount).max() ?? 1 }
+    var maxPieces: Int { films.map(\.pieceCount).max() ?? 1 }
 
     /// The film's name in the folder of its pieces; the prefix of their names.
     var pieceName: String { isSequence ? "film-{frame}\(ending)" : "film\(ending)" }
@@ -76,7 +76,7 @@ struct FarmJob: Sendable {
     /// `2 films in 8 parts each`
     var summary: String {
         let isBalanced = films.contains { $0.parts != nil }
-        let parts = Spoken.count(partCount, isBalanced ? "balanced part" : "part")
+        let parts = EnglishText.count(partCount, isBalanced ? "balanced part" : "part")
         return films.count == 1 ? "a film in \(parts)" : "\(films.count) films in \(parts) each"
     }
 }

@@ -8,7 +8,7 @@ struct GitHubFarm {
     /// The path in `.github/workflows` that it must be copied to.
     static let workflowName = "flipbook.yml"
     /// The maximum number of jobs of a matrix.
-    private static let mostJobs = 256
+    private static let maxJobs = 256
     private static let standardImage = "flipbook:latest"
     /// Folders in the clone.
     private static let (parts, films) = ("flipbook-parts", "flipbook-films")
@@ -31,7 +31,7 @@ struct GitHubFarm {
     }
 
     /// The number of parts that a job of the matrix renders.
-    private var partsEach: Int { (job.taskCount + Self.mostJobs - 1) / Self.mostJobs }
+    private var partsEach: Int { (job.taskCount + Self.maxJobs - 1) / Self.maxJobs }
     private var jobCount: Int { (job.taskCount + partsEach - 1) / partsEach }
 
     private var workflow: JSON {

@@ -14,7 +14,7 @@ struct KubernetesFarm {
     private static let standardImage = "flipbook:latest"
     private static let (claimName, volume, container) = ("flipbook", "work", "flipbook")
     /// The default number of parallel pods.
-    private static let mostPods = 16
+    private static let maxPods = 16
 
     var files: [FarmFile] {
         [
@@ -79,7 +79,7 @@ struct KubernetesFarm {
             "spec": [
                 "completionMode": "Indexed",
                 "completions": .integer(count),
-                "parallelism": .integer(min(count, Self.mostPods)),
+                "parallelism": .integer(min(count, Self.maxPods)),
                 "backoffLimitPerIndex": .integer(3),
                 "podFailurePolicy": ["rules": rules],
                 "template": ["spec": pod(script)],

@@ -11,7 +11,7 @@ struct OpenJDFarm {
     static let parametersName = "parameters.yaml"
 
     /// Limits of the specification.
-    private static let (mostCharacters, mostListed, mostParameters) = (1024, 1024, 50)
+    private static let (maxCharacters, maxListed, maxParameters) = (1024, 1024, 50)
 
     /// - Throws: `FlipbookError.request` if the specification doesn't allow such a job.
     func files() throws(FlipbookError) -> [FarmFile] {
@@ -21,21 +21,21 @@ struct OpenJDFarm {
                     + "\(job.timelines.count)")
         }
         let parameters = parameters
-        for (name, value) in parameters where value.unicodeScalars.count > Self.mostCharacters {
+        for (name, value) in parameters where value.unicodeScalars.count > Self.maxCharacters {
             throw .request(
-                "a parameter of Open Job Description has at most \(Self.mostCharacters) "
+                "a parameter of Open Job Description has at most \(Self.maxCharacters) "
                     + "characters, and \(name) has \(value.unicodeScalars.count); write it into a "
                     + "file for --values")
         }
-        guard definitions.count <= Self.mostParameters else {
+        guard definitions.count <= Self.maxParameters else {
             throw .request(
-                "a job of Open Job Description has at most \(Self.mostParameters) parameters; "
+                "a job of Open Job Description has at most \(Self.maxParameters) parameters; "
                     + "write values into a file for --values instead of --set")
         }
         if job.table != nil {
-            guard isNumbered || job.films.count <= Self.mostListed else {
+            guard isNumbered || job.films.count <= Self.maxListed else {
                 throw .request(
-                    "a job of Open Job Description lists at most \(Self.mostListed) names, and "
+                    "a job of Open Job Description lists at most \(Self.maxListed) names, and "
                         + "there are \(job.films.count) films; name them by {row} alone")
             }
             if let film = job.films.first(where: { $0.path.contains("{{") }) {
@@ -136,7 +136,7 @@ struct OpenJDFarm {
 
     /// Chunks of consecutive pieces. The engine may change their lengths.
     private var pieces: JSON {
-        let count = job.mostPieces
+        let count = job.maxPieces
         let chunks: JSON = [
             "defaultTaskCount": .integer((count + job.partCount - 1) / job.partCount),
             "rangeConstraint": "CONTIGUOUS",

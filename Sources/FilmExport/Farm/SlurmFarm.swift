@@ -4,7 +4,7 @@ struct SlurmFarm {
 
     static let submitName = "submit.sh"
     /// Slurm's default `MaxArraySize`.
-    private static let mostInArray = 1000
+    private static let maxArrayTasks = 1000
 
     var files: [FarmFile] {
         [
@@ -65,7 +65,7 @@ struct SlurmFarm {
         case $0 in */*) cd -P -- "${0%/*}" ;; esac
         mkdir -p logs
 
-        # Submits a script for the numbers from 0 on, in arrays of at most \(Self.mostInArray).
+        # Submits a script for the numbers from 0 on, in arrays of at most \(Self.maxArrayTasks).
         submit() {
             script=$1
             count=$2
@@ -73,10 +73,10 @@ struct SlurmFarm {
             FLIPBOOK_OFFSET=0
             while [ "$FLIPBOOK_OFFSET" -lt "$count" ]; do
                 last=$((count - FLIPBOOK_OFFSET - 1))
-                [ "$last" -lt \(Self.mostInArray) ] || last=\(Self.mostInArray - 1)
+                [ "$last" -lt \(Self.maxArrayTasks) ] || last=\(Self.maxArrayTasks - 1)
                 export FLIPBOOK_OFFSET
                 sbatch --parsable --array="0-$last" "$@" "./$script"
-                FLIPBOOK_OFFSET=$((FLIPBOOK_OFFSET + \(Self.mostInArray)))
+                FLIPBOOK_OFFSET=$((FLIPBOOK_OFFSET + \(Self.maxArrayTasks)))
             done | cut -d ';' -f 1
         }
 

@@ -45,7 +45,7 @@ public struct Benchmark: Sendable {
     public var values: TimelineValues
 
     /// The maximum number of measured frames.
-    public static let mostFrames = 1000
+    public static let maxFrames = 1000
 
     public init(
         _ subject: Subject, size: CanvasSize? = nil, frames: Int = 24, jobs: Int = 1,
@@ -68,8 +68,8 @@ public struct Benchmark: Sendable {
     public func run(
         cancellation: Cancellation = Cancellation()
     ) throws(FlipbookError) -> BenchmarkReport {
-        guard (1...Self.mostFrames).contains(frames) else {
-            throw .request("1 to \(Self.mostFrames) frames can be measured, not \(frames)")
+        guard (1...Self.maxFrames).contains(frames) else {
+            throw .request("1 to \(Self.maxFrames) frames can be measured, not \(frames)")
         }
         PeakMemory.reset()
         let films = try films()
@@ -102,13 +102,13 @@ public struct Benchmark: Sendable {
             guard case let (width, height)? = pixels else {
                 throw .request("an effect is measured at a size in pixels")
             }
-            guard max(width, height) <= Canvas.mostPixelsPerSide,
-                width * height <= Canvas.mostPixels
+            guard max(width, height) <= Canvas.maxPixelsPerSide,
+                width * height <= Canvas.maxPixels
             else {
                 throw .request(
                     "\(width)×\(height) is too large; a side has at most "
-                        + "\(Canvas.mostPixelsPerSide) pixels, and all have "
-                        + "\(Canvas.mostPixels)")
+                        + "\(Canvas.maxPixelsPerSide) pixels, and all have "
+                        + "\(Canvas.maxPixels)")
             }
             let scenes = try BenchmarkScene.scenes(
                 of: name, width: width, height: height, frames: frames)
@@ -139,7 +139,7 @@ public struct Benchmark: Sendable {
         guard case .timeline(let path) = subject else { return nil }
         let options = RenderOptions(
             size: size, allowsAssetsOutside: allowsAssetsOutside, values: values)
-        return try ExportTrial(timeline: path, options: options, mostFrames: frames)
+        return try ExportTrial(timeline: path, options: options, maxFrames: frames)
             .run(cancellation)
     }
 
@@ -159,7 +159,7 @@ public struct Benchmark: Sendable {
             0..<film.frames.count,
             make: { position throws(FrameFailure) in
                 // What a helper did would not be counted.
-                let times = Crew.$current.withValue(nil) {
+                let times = ThreadPool.$current.withValue(nil) {
                     Result { () throws(FrameFailure) in
                         try maker.measured(film.frames[position], stopwatch)
                     }

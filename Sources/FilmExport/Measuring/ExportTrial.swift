@@ -34,11 +34,11 @@ struct ExportTrial {
     /// Their `frames` are replaced.
     var options: RenderOptions
     /// The most frames that are exported.
-    let mostFrames: Int
+    let maxFrames: Int
 
     /// Frames that lie in memory are no more bytes than that: two pieces of 1920×1080, so that
     /// encoding alone has work for two cores, too.
-    private static var mostBytes: Int { min(2 << 30, MemoryLimit.bytes / 4) }
+    private static var maxBytes: Int { min(2 << 30, MemoryLimit.bytes / 4) }
     /// Each is measured so many times, in turn; the least counts.
     private static let rounds = 2
 
@@ -84,7 +84,7 @@ struct ExportTrial {
     private func part(of loaded: LoadedTimeline) -> FrameRange? {
         let canvas = loaded.timeline.canvas
         let bytes = 4 * canvas.pixelWidth * canvas.pixelHeight
-        let count = min(mostFrames, loaded.frames.count, max(1, Self.mostBytes / max(bytes, 1)))
+        let count = min(maxFrames, loaded.frames.count, max(1, Self.maxBytes / max(bytes, 1)))
         let first = (loaded.frames.count - count) / 2
         return FrameRange(first: first, last: first + count - 1)
     }
@@ -106,7 +106,7 @@ struct ExportTrial {
         guard let grid = settings.pieceGrid else { return }
         let runs = (0..<grid.count).map { piece in
             FrameRun<PixelBuffer>(frames: grid.frames(of: piece)) {
-                () throws(FlipbookError) -> [any FrameTaker<PixelBuffer>] in
+                () throws(FlipbookError) -> [any FrameConsumer<PixelBuffer>] in
                 [try TrialTaker(settings, piece: piece)]
             }
         }
@@ -142,7 +142,7 @@ enum ProcessorTime {
 /// Encodes a piece.
 ///
 /// `@unchecked Sendable`: `RunPipeline` calls it on one thread at a time.
-private final class TrialTaker: FrameTaker, @unchecked Sendable {
+private final class TrialTaker: FrameConsumer, @unchecked Sendable {
     private let writer: PieceWriter
 
     init(_ settings: FilmSettings, piece: Int) throws(FlipbookError) {

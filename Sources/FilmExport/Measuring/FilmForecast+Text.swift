@@ -5,9 +5,9 @@ extension FilmForecast {
     /// Tables for people: of pieces, and of parts if there are fewer.
     public var text: String {
         var text =
-            "\(timeline): \(Spoken.count(frameCount, "frame")) of "
+            "\(timeline): \(EnglishText.count(frameCount, "frame")) of "
             + "\(width)×\(height) at \(frameRate) per second, \(format), in "
-            + "\(Spoken.count(pieces.count, "piece"))\n"
+            + "\(EnglishText.count(pieces.count, "piece"))\n"
         text +=
             "forecast by \(measuredFrameCount) frames: \(Self.words(seconds)) s of one core of "
             + "this machine, and \(Self.words(beginSeconds)) s to begin each part\n\n"
@@ -16,7 +16,7 @@ extension FilmForecast {
                 + pieces.map { ["\($0.number)", Self.words($0.frames), Self.words($0.seconds)] })
         guard parts.count < pieces.count else { return text }
         text +=
-            "\n\(Spoken.count(parts.count, "part")), the longest of "
+            "\n\(EnglishText.count(parts.count, "part")), the longest of "
             + "\(Self.words(longestSeconds)) s\n\n"
         return text
             + FigureTable.text(

@@ -232,7 +232,7 @@ private struct PartTrial {
         _ position: Int, _ source: DrawnSource, _ form: Rendition
     ) throws(FlipbookError) -> FrameMaker.Pictures {
         // Idle threads would help.
-        let drawn = Crew.$current.withValue(nil) {
+        let drawn = ThreadPool.$current.withValue(nil) {
             Result { () throws(FrameFailure) in try source.pictures(at: position, [form]) }
         }
         do throws(FrameFailure) { return try drawn.get() } catch { throw error.flipbookError }

@@ -6,17 +6,17 @@ struct MeasuredRuns: Hashable, Sendable {
     /// unless it is alone.
     let runs: [Range<Int>]
 
-    private static let mostRuns = 8
+    private static let maxRuns = 8
     private static let runLength = 6
 
     init(count: Int) {
         self.count = count
-        guard count > Self.mostRuns * Self.runLength else {
+        guard count > Self.maxRuns * Self.runLength else {
             runs = count > 0 ? [0..<count] : []
             return
         }
-        runs = (0..<Self.mostRuns).map { number in
-            let start = (count - Self.runLength) * number / (Self.mostRuns - 1)
+        runs = (0..<Self.maxRuns).map { number in
+            let start = (count - Self.runLength) * number / (Self.maxRuns - 1)
             return start..<start + Self.runLength
         }
     }

@@ -23,7 +23,7 @@ struct EncodingWatch: Sendable {
     func result<Made>(
         _ film: FilmSettings, _ body: () throws(MediaError) -> Made
     ) throws(FlipbookError) -> Result<Made, MediaError> {
-        try StepWatch.shared.watch("encoding '\(film.path)'", of: timeline, seconds: seconds) {
+        try Watchdog.shared.watch("encoding '\(film.path)'", of: timeline, seconds: seconds) {
             Result { () throws(MediaError) in try body() }
         }
     }
@@ -33,7 +33,7 @@ extension Cancellation {
     /// Called by media libraries between units of work. Each call restarts the step's time.
     var polled: @Sendable () -> Bool {
         {
-            StepWatch.shared.getsOn()
+            Watchdog.shared.resetDeadline()
             return self.isCancelled
         }
     }

@@ -62,7 +62,7 @@ public struct ExportReport: Sendable {
         if hasCaptions { notes += Self.notes(onCaptionsOf: asked) }
         // The limit of its size may have left out more.
         if film.frameStep == asked.frameStep { notes += Self.notes(onRateOf: film) }
-        if film != asked, let most = film.mostBytes {
+        if film != asked, let most = film.maxBytes {
             notes.append(
                 "to fit into \(most) bytes, it has quality \(film.quality), \(width)×\(height) "
                     + "pixels, \(film.colors) colours and "

@@ -16,7 +16,7 @@ public struct PartReport: Sendable {
 }
 
 extension Exporter {
-    /// Writes the pieces of one part of a film into a folder, for `FilmJoiner`.
+    /// Writes the pieces of one part of a film into a folder, for `PartJoiner`.
     ///
     /// The film is the one that `export` would write into that folder. Each piece is a file with
     /// its frames' numbers in its name; the first part also writes a file with the sound. The files
@@ -133,12 +133,13 @@ extension Exporter {
             let clock = ProgressClock(total: grid.frames(of: pieces).count)
             progress(clock.progress(0))
             let form = Rendition(partOf: film)
-            let taker = FramePieceTaker(writer, film, first: pieces.lowerBound, encoding, tally)
+            let consumer = FramePieceConsumer(
+                writer, film, first: pieces.lowerBound, encoding, tally)
             try RunPipeline<FrameMaker.Pictures>(
-                jobs: maker.jobs, runsAtOnce: 1, mostMaking: { [source] in source.mostAtOnce($0) },
+                jobs: maker.jobs, runsAtOnce: 1, maxMaking: { [source] in source.concurrency($0) },
                 cancellation: cancellation
             ).run(
-                [FrameRun(frames: grid.frames(of: pieces)) { [taker] }],
+                [FrameRun(frames: grid.frames(of: pieces)) { [consumer] }],
                 make: { position throws(FrameFailure) in
                     try source.pictures(at: position, [form])
                 }, ended: { _ in }, progress: { progress(clock.progress($0)) })

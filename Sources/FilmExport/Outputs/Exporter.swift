@@ -14,7 +14,7 @@ public struct Exporter: Sendable {
     public var timeline: String
     public var options: RenderOptions
     /// The most bytes of drawn frames kept for further attempts at a size limit.
-    var mostBytesKept = KeptFrames.mostBytes
+    var maxSpilledBytes = FrameSpillFile.maxBytes
     /// Work shared with the other films of a batch; nil for a single film.
     var shared: SharedWork?
     /// Notes the files that the timeline is read from.
@@ -213,7 +213,7 @@ public struct Exporter: Sendable {
         let production = PieceProduction(
             cut.map { films[$0] }, numbers: cut, grid, source, stores.keys, stores.pieces,
             encoding, tally)
-        let takers = try production.make(
+        let consumers = try production.make(
             0..<grid.count, besides: whole.map { films[$0] },
             cancellation: encoding.cancellation, progress: progress
         ) { _, pieces throws(FlipbookError) in
@@ -228,20 +228,20 @@ public struct Exporter: Sendable {
         }
         return numbers.map { number in
             if let place = cut.firstIndex(of: number) { return writers[place] }
-            return whole.firstIndex(of: number).flatMap { takers[$0].sink }
+            return whole.firstIndex(of: number).flatMap { consumers[$0].sink }
         }
     }
 
     /// Stores the frames of films that have a size limit and may be encoded several times.
-    private func room(for films: [FilmSettings], _ loaded: LoadedTimeline) -> KeptFrames? {
-        let fitted = films.filter { $0.mostBytes != nil }
+    private func room(for films: [FilmSettings], _ loaded: LoadedTimeline) -> FrameSpillFile? {
+        let fitted = films.filter { $0.maxBytes != nil }
         guard let film = fitted.first else { return nil }
         let (width, height) = (
             loaded.timeline.canvas.pixelWidth, loaded.timeline.canvas.pixelHeight
         )
-        return KeptFrames(
+        return FrameSpillFile(
             beside: film.path, bounds: PixelRectangle(x: 0, y: 0, width: width, height: height),
-            step: fitted.map(\.frameStep).min() ?? 1, mostBytes: mostBytesKept)
+            step: fitted.map(\.frameStep).min() ?? 1, maxBytes: maxSpilledBytes)
     }
 }
 

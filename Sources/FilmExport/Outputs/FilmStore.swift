@@ -11,7 +11,7 @@ struct FilmStore: Sendable {
     private let maker: FrameMaker
 
     /// The limit for one film. Exporting a larger one again encodes it again.
-    private static let mostBytes = 64 << 20
+    private static let maxBytes = 64 << 20
 
     init(_ maker: FrameMaker, _ keys: FrameKeys, cache: String) {
         pieces = PieceStore(cache: cache)
@@ -35,7 +35,7 @@ struct FilmStore: Sendable {
     /// than requested.
     func film(_ key: String, asked film: FilmSettings) -> (settings: FilmSettings, bytes: [UInt8])?
     {
-        guard var bytes = pieces.bytes(key, limitBytes: Self.mostBytes),
+        guard var bytes = pieces.bytes(key, limitBytes: Self.maxBytes),
             let end = bytes.prefix(200).firstIndex(of: 10)
         else { return nil }
         let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
@@ -51,7 +51,7 @@ struct FilmStore: Sendable {
 
     /// Stores a complete film, unless a file changed while it was made.
     func keep(_ sink: any FileSink, as key: String) {
-        guard keys.areValid, let bytes = sink.bytes(limitBytes: Self.mostBytes - 4096) else {
+        guard keys.areValid, let bytes = sink.bytes(limitBytes: Self.maxBytes - 4096) else {
             return
         }
         let film = sink.settings

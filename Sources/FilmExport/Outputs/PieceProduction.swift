@@ -37,31 +37,32 @@ struct PieceProduction: Sendable {
     ///   - whole: films of the same frames that aren't made of pieces. Then, pieces are made one
     ///     after the other.
     ///   - made: called with each piece of every film, in the films' order, and piece by piece.
-    /// - Returns: the takers of the whole films, which aren't complete yet.
+    /// - Returns: the consumers of the whole films, which aren't complete yet.
     /// - Throws: `FlipbookError`.
     @discardableResult
     func make(
         _ pieces: Range<Int>, besides whole: [FilmSettings] = [],
         cancellation: Cancellation, progress: (RenderProgress) -> Void,
         made: (Int, [PieceSource]) throws(FlipbookError) -> Void
-    ) throws(FlipbookError) -> [SinkTaker] {
+    ) throws(FlipbookError) -> [SinkConsumer] {
         let renditions = FilmPlan.renditions(of: films + whole)
-        let takers = try WholeFilms<DrawnSource>.takers(whole, renditions, encoding)
+        let consumers = try WholeFilms<DrawnSource>.consumers(whole, renditions, encoding)
         let wanted = WantedForms(Set(whole.map { Rendition($0) }))
         let frames = grid.frames(of: pieces)
         let finished = FinishedPieces(count: films.count)
         let runs = pieces.map { piece in
             FrameRun(frames: grid.frames(of: piece)) {
-                () throws(FlipbookError) -> [any FrameTaker<FrameMaker.Pictures>] in
+                () throws(FlipbookError) -> [any FrameConsumer<FrameMaker.Pictures>] in
                 try open(piece, renditions, finished, wanted)
-                    + takers.map { SharedTaker($0, isLast: piece + 1 == pieces.upperBound) }
+                    + consumers.map { SharedTaker($0, isLast: piece + 1 == pieces.upperBound) }
             }
         }
         let workers = source.jobs
-        let most = takers.isEmpty ? films.map { $0.piecesAtOnce(workers: workers) }.min() ?? 1 : 1
+        let most =
+            consumers.isEmpty ? films.map { $0.piecesAtOnce(workers: workers) }.min() ?? 1 : 1
         let pipeline = RunPipeline<FrameMaker.Pictures>(
             jobs: workers, runsAtOnce: max(1, most / films.count),
-            mostMaking: { [source] in source.mostAtOnce($0) }, cancellation: cancellation)
+            maxMaking: { [source] in source.concurrency($0) }, cancellation: cancellation)
         let clock = ProgressClock(total: frames.count)
         progress(clock.progress(0))
         try pipeline.run(
@@ -77,20 +78,20 @@ struct PieceProduction: Sendable {
                 try made(piece, finished.take(piece))
             }, progress: { progress(clock.progress($0)) })
         store?.shrink()
-        return takers
+        return consumers
     }
 
     /// The encoders of a piece for the films that have no stored one.
     private func open(
         _ piece: Int, _ renditions: [Rendition], _ finished: FinishedPieces, _ wanted: WantedForms
-    ) throws(FlipbookError) -> [any FrameTaker<FrameMaker.Pictures>] {
+    ) throws(FlipbookError) -> [any FrameConsumer<FrameMaker.Pictures>] {
         let frames = grid.frames(of: piece)
         let maker = source.maker
         let first = maker.loaded.frames.lowerBound
         let frameKeys = keys.map { keys in
             frames.map { maker.key(of: first + $0, keys) }
         }
-        var takers: [any FrameTaker<FrameMaker.Pictures>] = []
+        var consumers: [any FrameConsumer<FrameMaker.Pictures>] = []
         for (index, film) in films.enumerated() {
             let key = frameKeys.map { PieceStore.key(film, $0) }
             if let key, let kept = store?.piece(key) {
@@ -105,7 +106,7 @@ struct PieceProduction: Sendable {
                     isCancelled: encoding.isCancelled)
             }
             wanted.add(Rendition(film), piece)
-            takers.append(
+            consumers.append(
                 PieceTaker(
                     writer, film, picture: renditions.firstIndex(of: Rendition(film)) ?? 0, encoding
                 ) { source in
@@ -115,7 +116,7 @@ struct PieceProduction: Sendable {
                     finished.add(source, piece: piece, film: index)
                 })
         }
-        return takers
+        return consumers
     }
 }
 
@@ -158,7 +159,7 @@ private final class FinishedPieces: Sendable {
 /// Encodes a piece of one film.
 ///
 /// `@unchecked Sendable`: `RunPipeline` calls it on one thread at a time.
-private final class PieceTaker: FrameTaker, @unchecked Sendable {
+private final class PieceTaker: FrameConsumer, @unchecked Sendable {
     private let writer: PieceWriter
     private let film: FilmSettings
     private let picture: Int

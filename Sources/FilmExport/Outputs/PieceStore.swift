@@ -13,7 +13,7 @@ final class PieceStore: Sendable {
 
     private static let ending = KeptKind.pieces.ending
     /// The limit for one piece. Lossless films aren't worth their space.
-    private static let mostPieceBytes = 256 << 20
+    private static let maxPieceBytes = 256 << 20
 
     init(cache: String) {
         directory = KeptKind.pieces.directory(in: cache)
@@ -38,7 +38,7 @@ final class PieceStore: Sendable {
     }
 
     func keep(_ piece: PieceSource, as key: String) {
-        guard let folder, piece.file.byteCount <= Self.mostPieceBytes else { return }
+        guard let folder, piece.file.byteCount <= Self.maxPieceBytes else { return }
         _ = folder.copy(piece.file, to: key + Self.ending)
     }
 

@@ -96,7 +96,7 @@ public struct Still: Sendable {
             pictures += $1.pictures.compactMap(\.self)
         }
         guard let sheet = ContactSheet.picture(of: pictures, columns: columns) else { return }
-        let png = try Crew(size: options.workerCount).working {
+        let png = try ThreadPool(size: options.workerCount).working {
             () throws(FlipbookError) in
             try flipbookErrors { () throws(MediaError) in
                 try StillWriter.png(sheet, isOpaque: loaded.isOpaque, for: loaded.path)

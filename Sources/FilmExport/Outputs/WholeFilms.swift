@@ -14,26 +14,26 @@ struct WholeFilms<Source: PictureSource> {
     /// - Returns: nil for a film that exceeds its size limit.
     func write(_ films: [FilmSettings]) throws(FlipbookError) -> [(any FrameSink)?] {
         let renditions = FilmPlan.renditions(of: films)
-        let takers = try Self.takers(films, renditions, encoding)
+        let consumers = try Self.consumers(films, renditions, encoding)
         let count = films.first?.frameCount ?? 0
         let clock = ProgressClock(total: count)
         progress(clock.progress(0))
         let pipeline = RunPipeline<FrameMaker.Pictures>(
-            jobs: source.jobs, runsAtOnce: 1, mostMaking: { [source] in source.mostAtOnce($0) },
+            jobs: source.jobs, runsAtOnce: 1, maxMaking: { [source] in source.concurrency($0) },
             cancellation: encoding.cancellation)
         try pipeline.run(
-            [FrameRun(frames: 0..<count) { takers }],
+            [FrameRun(frames: 0..<count) { consumers }],
             make: { [source] position throws(FrameFailure) in
                 try source.pictures(at: position, renditions)
             }, ended: { _ in }, progress: { progress(clock.progress($0)) })
-        return takers.map(\.sink)
+        return consumers.map(\.sink)
     }
 
-    static func takers(
+    static func consumers(
         _ films: [FilmSettings], _ renditions: [Rendition], _ encoding: EncodingWatch
-    ) throws(FlipbookError) -> [SinkTaker] {
+    ) throws(FlipbookError) -> [SinkConsumer] {
         try films.map { film throws(FlipbookError) in
-            SinkTaker(
+            SinkConsumer(
                 try encoding.watch(film) { () throws(MediaError) in
                     try FrameSinks.open(film, isCancelled: encoding.isCancelled)
                 }, picture: renditions.firstIndex(of: Rendition(film)) ?? 0, encoding)
@@ -49,7 +49,7 @@ struct WholeFilms<Source: PictureSource> {
         }
         guard let made else {
             let smallest = ladder.steps.last ?? film
-            let most = film.mostBytes ?? 0
+            let most = film.maxBytes ?? 0
             throw FlipbookError.failed(
                 "\(film.path): no film fits into \(most) byte\(most == 1 ? "" : "s"), not even "
                     + "with \(smallest.width)×\(smallest.height) pixels and a quality of "

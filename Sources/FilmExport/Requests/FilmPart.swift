@@ -5,11 +5,11 @@ public struct FilmPart: Hashable, Sendable {
     public var count: Int
 
     /// The maximum number of parts.
-    public static let mostParts = 100_000
+    public static let maxParts = 100_000
 
     /// Returns nil unless 1 ≤ `number` ≤ `count`.
     public init?(_ number: Int, of count: Int) {
-        guard (1...Self.mostParts).contains(count), (1...count).contains(number) else {
+        guard (1...Self.maxParts).contains(count), (1...count).contains(number) else {
             return nil
         }
         self.number = number
@@ -36,7 +36,7 @@ public struct FilmPart: Hashable, Sendable {
     package static func expectation(for text: String) -> String {
         let standard = "a part, such as 3/8"
         guard let (number, count) = numbers(in: text), count > 0 else { return standard }
-        if count > mostParts { return "a part of at most \(mostParts)" }
+        if count > maxParts { return "a part of at most \(maxParts)" }
         if number == 0 { return "\(standard); the first is 1/\(count)" }
         return number > count ? "\(standard); the last is \(count)/\(count)" : standard
     }

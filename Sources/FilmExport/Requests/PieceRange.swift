@@ -7,7 +7,7 @@ public struct PieceRange: Hashable, Sendable {
 
     /// Returns nil unless 1 ≤ `first` ≤ `last`.
     public init?(first: Int, last: Int) {
-        guard first >= 1, first <= last, last <= Self.mostPieces else { return nil }
+        guard first >= 1, first <= last, last <= Self.maxPieces else { return nil }
         self.first = first
         self.last = last
     }
@@ -19,7 +19,7 @@ public struct PieceRange: Hashable, Sendable {
     }
 
     /// A film has at most so many frames.
-    private static let mostPieces = 1 << 24
+    private static let maxPieces = 1 << 24
 
     /// The pieces of a film of `count` pieces, counted from 0.
     func pieces(of count: Int) -> Range<Int> {

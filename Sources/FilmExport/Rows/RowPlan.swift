@@ -126,7 +126,7 @@ package struct RowPlan: Sendable {
         _ film: RowFilm, _ check: inout RowPlanCheck, findsQuestionableThings: Bool
     ) throws(FlipbookError) -> [String] {
         let options = film.options(self.options)
-        let watched = try StepWatch.shared.watch(
+        let watched = try Watchdog.shared.watch(
             "checking it", of: film.timeline, seconds: options.frameTimeout
         ) {
             shared.read(
@@ -222,7 +222,7 @@ private struct RowPlanCheck {
     var readTimelines: Set<String> = []
     private var sources: FileTexts
     /// The film at each path. Paths are normalised for case-insensitive file systems.
-    private var takers: [String: RowFilm] = [:]
+    private var consumers: [String: RowFilm] = [:]
     /// Request errors with their films, in order.
     private var refusals: [(message: String, films: [RowFilm])] = []
     private var refusalNumbers: [String: Int] = [:]
@@ -289,8 +289,8 @@ private struct RowPlanCheck {
             // File systems of macOS and Windows ignore case and Unicode normalisation, as does
             // `String`'s comparison for the latter.
             let key = place.lowercased()
-            guard let other = takers.updateValue(film, forKey: key) else { continue }
-            takers[key] = other
+            guard let other = consumers.updateValue(film, forKey: key) else { continue }
+            consumers[key] = other
             let name = "\(other.row.place.file):\(other.row.place.line)"
             let isOwn = other.row == film.row && other.timeline == film.timeline
             error(

@@ -26,11 +26,13 @@ enum Console {
     /// - Throws: `.closedPipe`, on which the program ends silently like any filter; `.failed` if
     ///   the data can't be written.
     static func print(_ line: String) throws(FlipbookError) {
-        try printRaw(Spoken.line(line) + "\n")
+        try printRaw(EnglishText.line(line) + "\n")
     }
 
     /// Prints text for people with line breaks. Throws like `print`.
-    static func printText(_ text: String) throws(FlipbookError) { try printRaw(Spoken.lines(text)) }
+    static func printText(_ text: String) throws(FlipbookError) {
+        try printRaw(EnglishText.lines(text))
+    }
 
     /// Prints data for programs unchanged. Throws like `print`.
     static func printRaw(_ text: String) throws(FlipbookError) {
@@ -45,7 +47,7 @@ enum Console {
     private static var errors: Int32 { Worker.errors }
 
     /// Prints a message. Failures to write it are ignored.
-    static func say(_ text: String) { _ = write(Spoken.lines(text) + "\n", to: errors) }
+    static func say(_ text: String) { _ = write(EnglishText.lines(text) + "\n", to: errors) }
 
     /// Prints text unchanged and without a final newline: the progress bar, which overwrites
     /// itself, and coloured findings.
@@ -74,7 +76,7 @@ enum Console {
     /// The prefix of errors without a source location.
     static let errorPrefix = "error: "
 
-    static func sayError(_ sentence: String) { say(Spoken.line(errorPrefix + sentence)) }
+    static func sayError(_ sentence: String) { say(EnglishText.line(errorPrefix + sentence)) }
 
     /// Warns if compiled shaders could not be stored safely.
     static func sayWhatIsNotKept() {

@@ -11,15 +11,15 @@ struct MessageReader {
     private var hasEnded = false
 
     /// Longer messages are refused: the input ends there.
-    private static let mostBytes = 64 << 20
-    private static let mostHeaderBytes = 8192
+    private static let maxBytes = 64 << 20
+    private static let maxHeaderBytes = 8192
 
     /// The content of the next message; nil at the end of the input, or for a malformed message.
     mutating func next() -> [UInt8]? {
         let separator = Array("\r\n\r\n".utf8)
         while true {
             if let end = Self.place(of: separator, in: buffer) {
-                guard let length = Self.length(buffer[..<end]), length <= Self.mostBytes else {
+                guard let length = Self.length(buffer[..<end]), length <= Self.maxBytes else {
                     return nil
                 }
                 let start = end + separator.count
@@ -28,7 +28,7 @@ struct MessageReader {
                 buffer.removeFirst(start + length)
                 return message
             }
-            guard buffer.count < Self.mostHeaderBytes, readMore() else { return nil }
+            guard buffer.count < Self.maxHeaderBytes, readMore() else { return nil }
         }
     }
 
@@ -51,7 +51,7 @@ struct MessageReader {
 
     private static func place(of separator: [UInt8], in bytes: [UInt8]) -> Int? {
         guard bytes.count >= separator.count else { return nil }
-        return (0...min(bytes.count - separator.count, mostHeaderBytes)).first {
+        return (0...min(bytes.count - separator.count, maxHeaderBytes)).first {
             bytes[$0..<$0 + separator.count].elementsEqual(separator)
         }
     }

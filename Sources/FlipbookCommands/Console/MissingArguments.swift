@@ -38,7 +38,7 @@ enum MissingArguments {
             }
         }
         guard missing.count > 1, missing.contains(first) else { return message }
-        let list = Spoken.series(missing.map { "'\($0)'" }, "and")
+        let list = EnglishText.series(missing.map { "'\($0)'" }, "and")
         let lines = missing.enumerated().map { number, argument in
             (number == 0 ? "\nHelp:  " : "\n       ") + self.help(for: argument, in: help)
         }

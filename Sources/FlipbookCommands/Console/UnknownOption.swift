@@ -51,7 +51,7 @@ enum UnknownOption {
             .filter { options(of: $0).contains(name) }
             .compactMap { $0.configuration.commandName }
         if !others.isEmpty {
-            let list = Spoken.series(others, "and")
+            let list = EnglishText.series(others, "and")
             let other = "'\(name)' is an option of \(list), not of \(verb)"
             guard verb == "still", ["--frame", "--frames"].contains(name) else { return other }
             return other + "; at 30 frames per second, frame 20 is '--at 20/30'"
@@ -61,9 +61,9 @@ enum UnknownOption {
         let near =
             foreign
             ?? (name.hasPrefix("--")
-                ? Spoken.nearest(to: String(name.dropFirst(2)), in: own) : nil)
+                ? EnglishText.nearest(to: String(name.dropFirst(2)), in: own) : nil)
         return "unknown option '\(name)'"
-            + (near.map { "; " + Spoken.suggestion("--\($0)") } ?? "")
+            + (near.map { "; " + EnglishText.suggestion("--\($0)") } ?? "")
     }
 
     /// What FFmpeg and other tools call options.

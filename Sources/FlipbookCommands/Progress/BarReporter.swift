@@ -33,7 +33,7 @@ final class BarReporter: ProgressReporter {
 
     private func line(_ subject: String, _ progress: RenderProgress) -> String {
         let columns = Console.columns - 1
-        let words = Spoken.line("\(subject)  \(summary(of: progress))")
+        let words = EnglishText.line("\(subject)  \(summary(of: progress))")
         let room = min(40, columns - words.count - 3)
         guard room >= 8 else { return String(words.prefix(columns)) }
         let full = progress.total > 0 ? room * progress.completed / progress.total : 0

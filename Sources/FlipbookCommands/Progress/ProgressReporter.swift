@@ -61,7 +61,7 @@ func summary(of progress: RenderProgress) -> String {
 }
 
 /// `1 frame`, `192 frames`
-func frames(_ count: Int) -> String { Spoken.count(count, "frame") }
+func frames(_ count: Int) -> String { EnglishText.count(count, "frame") }
 
 /// Formats a number with one decimal, independent of the locale.
 func decimal(_ number: Double) -> String {

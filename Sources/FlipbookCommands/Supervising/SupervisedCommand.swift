@@ -31,7 +31,7 @@ protocol SupervisedCommand: ParsableCommand {
 /// What happens after a worker was terminated.
 enum Conclusion {
     case end(ExitStatus)
-    /// Another worker continues from `Resumption`.
+    /// Another worker continues from `BatchCheckpoint`.
     case resume
 }
 
@@ -59,7 +59,7 @@ extension SupervisedCommand {
         reporter.fail(subject.name, error)
         guard subject.count > 1 else { return .end(.failed) }
         guard subject.number + 1 < subject.count else { return .end(.partial) }
-        Resumption.change {
+        BatchCheckpoint.change {
             $0.first = subject.number + 1
             $0.failures += 1
         }

@@ -10,7 +10,7 @@ internal import Supervision
         let supervisor: Supervisor
         let scratch: ScratchFolder?
         do {
-            try Surroundings.allowFiles()
+            try ProcessEnvironment.allowFiles()
             try command.prepare()
             Console.sayWhatIsNotKept(by: command)
             scratch = try makeScratch(command)
@@ -21,7 +21,7 @@ internal import Supervision
         }
         defer { withExtendedLifetime(scratch) {} }
         let endsAtOnce = type(of: command).endsAtOnce
-        for _ in 0..<Resumption.mostWorkers {
+        for _ in 0..<BatchCheckpoint.maxWorkers {
             let end: WorkerEnd
             do {
                 end = try supervisor.run(cancel: { Interruption.cancel(endsAtOnce) }) {
@@ -48,7 +48,7 @@ internal import Supervision
                 if case .end(let status) = command.conclude(end) { return status.rawValue }
             }
         }
-        Console.sayError("\(Resumption.mostWorkers) of them failed; the rest is left")
+        Console.sayError("\(BatchCheckpoint.maxWorkers) of them failed; the rest is left")
         return ExitStatus.partial.rawValue
     }
 
@@ -83,7 +83,7 @@ internal import Supervision
 
     /// Prints a line that a library wrote by itself. It may quote a file's text.
     private func sayOfLibrary(_ line: String) {
-        Console.say("note: a library says: \(Spoken.line(line))")
+        Console.say("note: a library says: \(EnglishText.line(line))")
     }
 
     private func isSandboxed(_ command: any SupervisedCommand) -> Bool {
@@ -106,7 +106,7 @@ internal import Supervision
     }
 
     private func reportOverruns() {
-        StepWatch.shared.onOverrun { overrun in
+        Watchdog.shared.onOverrun { overrun in
             Worker.current?.overrun(subject: overrun.subject, sentence: overrun.sentence)
         }
     }

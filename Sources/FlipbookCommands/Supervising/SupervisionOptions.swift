@@ -9,7 +9,7 @@ struct SupervisionOptions: ParsableArguments {
             discussion: "By default, three quarters of the memory of the machine or its container.",
             valueName: "size"),
         transform: reading("a size from 64MB, such as 4GB") { text in
-            EncodingOptions.byteCount(text).flatMap { $0 >= leastMemory ? $0 : nil }
+            EncodingOptions.byteCount(text).flatMap { $0 >= minMemory ? $0 : nil }
         })
     var memory: Int?
 
@@ -22,4 +22,4 @@ struct SupervisionOptions: ParsableArguments {
 }
 
 /// The minimum that any command needs to start.
-private let leastMemory = 64_000_000
+private let minMemory = 64_000_000

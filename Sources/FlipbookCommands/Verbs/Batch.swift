@@ -16,7 +16,7 @@ struct Batch {
         ) throws(FlipbookError) -> any FinishedWork
     ) throws(ExitCode) {
         // Earlier subjects were done by a terminated worker.
-        let before = Resumption.current
+        let before = BatchCheckpoint.current
         var failures = before.failures
         for (number, subject) in subjects.enumerated().dropFirst(before.first) {
             Worker.current?.tell(

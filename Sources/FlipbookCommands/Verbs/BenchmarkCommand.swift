@@ -48,7 +48,7 @@ struct BenchmarkCommand: SupervisedCommand {
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
-    var reach: Sandbox { Reach.sandbox(reading: places + values.files, assets, writing: []) }
+    var reach: Sandbox { SandboxPaths.sandbox(reading: places + values.files, assets, writing: []) }
     var needsScratch: Bool { true }
     var inputs: [String] { TimelineArguments.paths(places) }
 
@@ -59,8 +59,8 @@ struct BenchmarkCommand: SupervisedCommand {
         if compile, size != nil {
             throw ValidationError("--size says nothing about compiling; leave it out")
         }
-        if !(1...Benchmark.mostFrames).contains(frames) {
-            throw ValidationError("--frames takes a number from 1 to \(Benchmark.mostFrames)")
+        if !(1...Benchmark.maxFrames).contains(frames) {
+            throw ValidationError("--frames takes a number from 1 to \(Benchmark.maxFrames)")
         }
         try WorkerOptions.check(jobs: jobs)
     }

@@ -43,7 +43,7 @@ struct CacheCommand: ParsableCommand {
         let width = parts.map(\.name.count).max() ?? 0
         for part in parts {
             let name = part.name + String(repeating: " ", count: width - part.name.count)
-            let files = Spoken.count(part.fileCount, "file")
+            let files = EnglishText.count(part.fileCount, "file")
             try Console.print(
                 "  \(name)  "
                     + (part.refusal.map { "not used: \($0)" }

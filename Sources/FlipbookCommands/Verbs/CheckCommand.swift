@@ -59,7 +59,7 @@ struct CheckCommand: SupervisedCommand {
 
     static let isSandboxed = true
     var reach: Sandbox {
-        Reach.sandbox(reading: places + values.files + rows.files, assets, writing: [])
+        SandboxPaths.sandbox(reading: places + values.files + rows.files, assets, writing: [])
     }
     var inputs: [String] { TimelineArguments.paths(places) + rows.inputs }
 
@@ -74,7 +74,7 @@ struct CheckCommand: SupervisedCommand {
         let findings = try timelines.enumerated().map { number, path in
             Worker.current?.tell(
                 .subjectBegins(.init(number: number, count: timelines.count, name: path)))
-            return try Resumption.current.findings[path] ?? self.findings(in: path, table)
+            return try BatchCheckpoint.current.findings[path] ?? self.findings(in: path, table)
         }
         let all = findings.dropFirst().reduce(findings[0]) { $0.merged(with: $1) }
         switch format {
@@ -84,9 +84,9 @@ struct CheckCommand: SupervisedCommand {
         }
         if !progress.quiet, format == .text {
             let kind = timelines.allSatisfy(isFilm) ? "film" : "timeline"
-            var what = Spoken.count(timelines.count, kind)
+            var what = EnglishText.count(timelines.count, kind)
             if let table, !table.hasErrors {
-                what += ", \(Spoken.count(table.rows.count, "row"))"
+                what += ", \(EnglishText.count(table.rows.count, "row"))"
             }
             Console.say("\(what): \(all.isEmpty ? "all well" : all.summary)")
             if let code = all.codes.first {
@@ -161,7 +161,7 @@ struct CheckCommand: SupervisedCommand {
         }
         let place = end.place ?? .init(file: subject.name, line: 1, column: 1)
         let (code, sentence, hint) = words(for: end)
-        Resumption.change {
+        BatchCheckpoint.change {
             $0.findings[subject.name] = Findings(
                 error: code, sentence, hint: hint, file: place.file, line: place.line,
                 column: place.column)

@@ -35,7 +35,7 @@ struct DiffCommand: SupervisedCommand {
     var keeps: [KeptKind] { store.keeps([.keys, .hashes, .frames], progress) }
 
     var reach: Sandbox {
-        Reach.sandbox(
+        SandboxPaths.sandbox(
             reading: [old, new] + values.files, assets,
             writing: [report].compactMap(\.self).map(OutputPlace.file), keepsHashes: !store.cold,
             keepsFrames: !store.cold)

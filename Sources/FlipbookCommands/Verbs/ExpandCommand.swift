@@ -20,7 +20,7 @@ struct ExpandCommand: SupervisedCommand {
 
     static let isSandboxed = true
     var reach: Sandbox {
-        Reach.sandbox(reading: [timeline] + values.files, assets, writing: [])
+        SandboxPaths.sandbox(reading: [timeline] + values.files, assets, writing: [])
     }
 
     func run() throws {

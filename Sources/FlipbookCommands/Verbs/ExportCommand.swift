@@ -148,16 +148,16 @@ struct ExportCommand: SupervisedCommand {
     /// Without `--output`, films are written below the timelines' folders.
     var reach: Sandbox {
         let timelines = timelines
-        var folders = output.isEmpty ? Reach.folders(of: timelines) : []
-        folders += manifest.map { [Reach.folder(of: $0)] } ?? []
+        var folders = output.isEmpty ? SandboxPaths.folders(of: timelines) : []
+        folders += manifest.map { [SandboxPaths.folder(of: $0)] } ?? []
         if isTable {
             folders += output.map { RowBatch.folder(of: $0.text) }
         } else {
             folders += timelines.flatMap { timeline in
-                output.map { Reach.folder(of: path($0, timeline)) }
+                output.map { SandboxPaths.folder(of: path($0, timeline)) }
             }
         }
-        return Reach.sandbox(
+        return SandboxPaths.sandbox(
             reading: timelines + values.files + rows.files, assets,
             writing: folders.map { .files(in: $0) },
             keepsHashes: manifest != nil && !store.cold, keepsPieces: !store.cold)
@@ -263,7 +263,7 @@ struct ExportCommand: SupervisedCommand {
         let batch = try RowBatch(
             timelines: timelines, rows: table, outputs: outputs, override: encoding.options,
             options: options, written: manifest.map { [$0] } ?? [],
-            findsQuestionableThings: !progress.quiet && Resumption.current.first == 0,
+            findsQuestionableThings: !progress.quiet && BatchCheckpoint.current.first == 0,
             cancellation: Interruption.cancellation)
         if !batch.findings.isEmpty { reporter.warn(table.path, batch.findings) }
         var failure: ExitCode?
@@ -294,7 +294,7 @@ struct ExportCommand: SupervisedCommand {
         else { return concludeBatch(end) }
         reporter.fail(subject.name, .failed(end.sentence))
         try? manifest.note(subject.name, end.sentence)
-        Resumption.change {
+        BatchCheckpoint.change {
             $0.first = subject.number + 1
             $0.failures += 1
         }
@@ -304,7 +304,7 @@ struct ExportCommand: SupervisedCommand {
     private func sentence(about report: PartReport, _ timeline: String) -> String {
         guard let first = report.paths.first, let last = report.paths.last else {
             return "\(timeline): this part is empty, since the film has "
-                + Spoken.count(report.pieceCount, "piece")
+                + EnglishText.count(report.pieceCount, "piece")
         }
         let files = report.paths.count == 1 ? first : "\(first) … \(last)"
         return "\(files): \(frames(report.frameCount))\(WrittenFilms.words(report.work)), "

@@ -31,7 +31,9 @@ struct FarmCommand: SupervisedCommand {
         transform: { text throws(ValidationError) in
             if let engine = FarmEngine(rawValue: text) { return engine }
             let names = FarmEngine.allCases.map(\.rawValue)
-            let near = Spoken.nearest(to: text, in: names).map { Spoken.suggestion($0) + " " }
+            let near = EnglishText.nearest(to: text, in: names).map {
+                EnglishText.suggestion($0) + " "
+            }
             throw ValidationError("\(near ?? "")expected \(FarmEngine.names)")
         })
     var engine: FarmEngine
@@ -77,7 +79,7 @@ struct FarmCommand: SupervisedCommand {
     var inputs: [String] { timelines + rows.inputs }
 
     var reach: Sandbox {
-        Reach.sandbox(
+        SandboxPaths.sandbox(
             reading: timelines + values.files + rows.files, assets,
             writing: [.files(in: output)])
     }

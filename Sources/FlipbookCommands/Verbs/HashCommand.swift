@@ -57,19 +57,19 @@ struct HashCommand: SupervisedCommand {
     static let isSandboxed = true
     var reach: Sandbox {
         guard rows.file == nil else {
-            return Reach.sandbox(
+            return SandboxPaths.sandbox(
                 reading: [timeline] + values.files + rows.files, assets,
                 writing: [OutputPlace(pattern: pattern)], keepsHashes: !store.cold)
         }
         guard FilePlace.isFolder(timeline) else {
-            return Reach.sandbox(
+            return SandboxPaths.sandbox(
                 reading: [timeline] + values.files, assets,
                 writing: path.map { [.file($0)] } ?? [], keepsHashes: !store.cold)
         }
         let manifests =
             output.flatMap { $0.contains(.name) ? OutputPlace(pattern: $0.text) : nil }
             ?? .files(in: output?.text ?? timeline, end: ".framehash")
-        return Reach.sandbox(
+        return SandboxPaths.sandbox(
             reading: [timeline] + values.files, assets, writing: [manifests],
             keepsHashes: !store.cold)
     }

@@ -30,14 +30,14 @@ struct JoinCommand: SupervisedCommand {
     static let isSandboxed = true
     var reach: Sandbox {
         Sandbox(
-            readable: places + Reach.folders(of: places), writable: [],
+            readable: places + SandboxPaths.folders(of: places), writable: [],
             outputs: [OutputPlace(pattern: output)] + OutputPlace.captions(beside: output))
     }
 
     func run() throws {
         try Batch(subjects: [output], reporter: progress.reporter()).run {
             _, output, advance throws(FlipbookError) in
-            let report = try FilmJoiner(places).join(
+            let report = try PartJoiner(places).join(
                 to: output, cancellation: Interruption.cancellation, progress: advance)
             return WrittenFilms(films: [report])
         }

@@ -99,12 +99,12 @@ struct OutputPlan {
     /// - Throws: `FlipbookError.request` if two results share a path, if a path is that of a
     ///   timeline or a folder, or if a pattern's path leads elsewhere by a link.
     func check() throws(FlipbookError) {
-        var takers: [String: String] = [:]
+        var consumers: [String: String] = [:]
         let timelines = Set(outputs.map { FilePlace.canonical($0.timeline) })
         for output in outputs {
             let isPipe = output.path == Output.standardOutput
             let place = isPipe ? output.path : FilePlace.canonical(output.path)
-            if let other = takers.updateValue(output.timeline, forKey: place) {
+            if let other = consumers.updateValue(output.timeline, forKey: place) {
                 if other == output.timeline {
                     throw .request("\(output.path) is named twice")
                 }

@@ -39,7 +39,7 @@ struct PlanCommand: SupervisedCommand {
     var inputs: [String] { [TimelineInput.path(place)] }
 
     static let isSandboxed = true
-    var reach: Sandbox { Reach.sandbox(reading: inputs + values.files, assets, writing: []) }
+    var reach: Sandbox { SandboxPaths.sandbox(reading: inputs + values.files, assets, writing: []) }
     var needsScratch: Bool { true }
 
     func validate() throws { try checkPartCount(parts) }
@@ -57,14 +57,14 @@ struct PlanCommand: SupervisedCommand {
         }
         if let parts, parts > forecast.pieces.count {
             Console.say(
-                "note: the film has \(Spoken.count(forecast.pieces.count, "piece")), so there are "
-                    + "no more parts")
+                "note: the film has \(EnglishText.count(forecast.pieces.count, "piece")), "
+                    + "so there are no more parts")
         }
     }
 }
 
 /// - Throws: if it is not a number of parts.
 func checkPartCount(_ count: Int?) throws(ValidationError) {
-    guard let count, !(1...FilmPart.mostParts).contains(count) else { return }
-    throw ValidationError("--parts takes a number from 1 to \(FilmPart.mostParts)")
+    guard let count, !(1...FilmPart.maxParts).contains(count) else { return }
+    throw ValidationError("--parts takes a number from 1 to \(FilmPart.maxParts)")
 }

@@ -45,7 +45,7 @@ struct ShaderCommand: SupervisedCommand {
     @OptionGroup var supervision: SupervisionOptions
 
     static let isSandboxed = true
-    var reach: Sandbox { Reach.sandbox(reading: files, assets, writing: []) }
+    var reach: Sandbox { SandboxPaths.sandbox(reading: files, assets, writing: []) }
 
     func validate() throws {
         try checkKind()
@@ -59,10 +59,10 @@ struct ShaderCommand: SupervisedCommand {
     private func checkKind() throws(ValidationError) {
         let timelines = files.filter(ManifestPlaces.isTimeline)
         guard let first = timelines.first else { return }
-        let paths = timelines.map(Spoken.line)
+        let paths = timelines.map(EnglishText.line)
         let what =
             timelines.count == 1
-            ? "'\(Spoken.line(first))' is a timeline, not a shader"
+            ? "'\(EnglishText.line(first))' is a timeline, not a shader"
             : paths.map { "'\($0)'" }.joined(separator: ", ") + " are timelines, not shaders"
         throw ValidationError("\(what); try: flipbook check \(paths.joined(separator: " "))")
     }

@@ -27,7 +27,7 @@ struct CanvasOptions: ParsableArguments {
         transform: reading(ditheringNames) { DitheringMode(rawValue: $0) })
     var dither: DitheringMode = .ordered
 
-    private static let ditheringNames = Spoken.choice(DitheringMode.allCases.map(\.rawValue))
+    private static let ditheringNames = EnglishText.choice(DitheringMode.allCases.map(\.rawValue))
 
     func validate() throws {
         if scale != nil, size != nil {

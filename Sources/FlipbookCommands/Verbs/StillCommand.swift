@@ -48,7 +48,7 @@ struct StillCommand: SupervisedCommand {
         if output.contains(.frame) {
             throw ValidationError(
                 "{frame} is for single frames, and a sheet has all; leave it out of "
-                    + "'\(Spoken.line(output.text))'")
+                    + "'\(EnglishText.line(output.text))'")
         }
     }
 
@@ -75,7 +75,7 @@ struct StillCommand: SupervisedCommand {
 
     static let isSandboxed = true
     var reach: Sandbox {
-        Reach.sandbox(
+        SandboxPaths.sandbox(
             reading: places + values.files, assets,
             writing: inputs.map { OutputPlace(pattern: path($0, 0, keepsFrame: true)) },
             keepsFrames: !store.cold)

@@ -32,9 +32,9 @@ struct StudioCommand: SupervisedCommand {
     @OptionGroup var supervision: SupervisionOptions
 
     var reach: Sandbox {
-        Reach.sandbox(
+        SandboxPaths.sandbox(
             reading: [timeline] + values.files, assets,
-            writing: [.files(in: Reach.folder(of: timeline))])
+            writing: [.files(in: SandboxPaths.folder(of: timeline))])
     }
 
     var inputs: [String] { [timeline] }
@@ -53,15 +53,15 @@ struct StudioCommand: SupervisedCommand {
 
     func prepare() throws(FlipbookError) {
         let port = port == 0 ? try LoopbackServer.freePort() : port
-        Resumption.change {
+        BatchCheckpoint.change {
             $0.studio = StudioPlace(token: LoopbackServer.makeToken(), port: port)
         }
     }
 
     func run() throws {
         // The page compares with revisions of this file, wherever the studio was started.
-        Git.useRepository(of: Reach.folder(of: timeline))
-        let place = Resumption.current.studio
+        Git.useRepository(of: SandboxPaths.folder(of: timeline))
+        let place = BatchCheckpoint.current.studio
         let streams = EventStreams()
         let studio = try Studio(
             timeline: timeline,
@@ -90,7 +90,7 @@ struct StudioCommand: SupervisedCommand {
     /// If a timeline ends the worker, another worker serves it at the same address.
     func conclude(_ end: WorkerEnd) -> Conclusion {
         Console.say(FlipbookError.failed("\(end.sentence); the studio starts again"))
-        Resumption.change { $0.studio.isResumed = true }
+        BatchCheckpoint.change { $0.studio.isResumed = true }
         return .resume
     }
 }

@@ -31,7 +31,9 @@ struct TraceCommand: SupervisedCommand {
     @OptionGroup var supervision: SupervisionOptions
 
     static let isSandboxed = true
-    var reach: Sandbox { Reach.sandbox(reading: [place] + values.files, assets, writing: []) }
+    var reach: Sandbox {
+        SandboxPaths.sandbox(reading: [place] + values.files, assets, writing: [])
+    }
     var inputs: [String] { [TimelineInput.path(place)] }
 
     func validate() throws {

@@ -22,7 +22,7 @@ struct ValuesCommand: SupervisedCommand {
     @OptionGroup var supervision: SupervisionOptions
 
     static let isSandboxed = true
-    var reach: Sandbox { Reach.sandbox(reading: [timeline], assets, writing: []) }
+    var reach: Sandbox { SandboxPaths.sandbox(reading: [timeline], assets, writing: []) }
 
     func run() throws {
         let guide = try ValueGuide(

@@ -65,7 +65,7 @@ struct VerifyCommand: SupervisedCommand {
         let updated =
             isTable
             ? [OutputPlace(pattern: manifestsOfRows)] : manifests.flatMap(Self.outputs)
-        return Reach.sandbox(
+        return SandboxPaths.sandbox(
             reading: manifests + values.files + rows.files + rowsFolders + ["."], assets,
             writing: (update ? updated : [])
                 + [report, junit].compactMap(\.self).map(OutputPlace.file),
@@ -74,7 +74,7 @@ struct VerifyCommand: SupervisedCommand {
 
     /// Manifests of timelines and of folders lie beside or in them; others may have any name.
     private static func outputs(of place: String) -> [OutputPlace] {
-        let beside = OutputPlace.files(in: Reach.folder(of: place), end: ".framehash")
+        let beside = OutputPlace.files(in: SandboxPaths.folder(of: place), end: ".framehash")
         let isNamed = !FilePlace.isFolder(place) && !ManifestPlaces.isTimeline(place)
         return isNamed ? [.file(place), beside] : [beside]
     }
@@ -95,8 +95,8 @@ struct VerifyCommand: SupervisedCommand {
         }
         if let manifest = manifests.first(where: { $0.hasSuffix(".framehash") }) {
             throw ValidationError(
-                "\(Spoken.line(manifest)) is a manifest; with --rows, name the timeline, and the "
-                    + "manifests with --manifests")
+                "\(EnglishText.line(manifest)) is a manifest; with --rows, name the timeline, and "
+                    + "the manifests with --manifests")
         }
     }
 
@@ -113,7 +113,7 @@ struct VerifyCommand: SupervisedCommand {
         try comparing.checkReport()
         if let junit { try FilePlace.checkWriting(to: junit) }
         let reporter = progress.reporter()
-        let delivered = Resumption.current.delivered
+        let delivered = BatchCheckpoint.current.delivered
         var count = 0
         // If the reader closes the pipe, the reports are still written.
         var isHeard = true
@@ -138,7 +138,7 @@ struct VerifyCommand: SupervisedCommand {
     }
 
     private func verifier() throws(FlipbookError) -> FolderVerifier {
-        let before = Resumption.current
+        let before = BatchCheckpoint.current
         var verifier = FolderVerifier(
             places: manifests,
             verifier: Verifier(
@@ -207,15 +207,15 @@ struct VerifyCommand: SupervisedCommand {
             Console.say(FlipbookError.failed(end.sentence))
             return .end(.failed)
         }
-        Resumption.change { resumption in
-            resumption.delivered = max(resumption.delivered, end.delivered)
+        BatchCheckpoint.change { checkpoint in
+            checkpoint.delivered = max(checkpoint.delivered, end.delivered)
             if case .overran(let subject, _) = end.kind {
-                resumption.ended[subject] = end.sentence
-            } else if begun.count == 1 || resumption.isSerial {
-                resumption.ended[begun.name] = end.sentence
+                checkpoint.ended[subject] = end.sentence
+            } else if begun.count == 1 || checkpoint.isSerial {
+                checkpoint.ended[begun.name] = end.sentence
             } else {
                 // Two subjects were running: the next worker finds out which one it was.
-                resumption.isSerial = true
+                checkpoint.isSerial = true
             }
         }
         return .resume

@@ -8,13 +8,13 @@ package import Threads
 package import WholeFiles
 
 /// An error of this module or one below it.
-package protocol RoomError: Error {
+package protocol ModuleError: Error {
     /// The corresponding public error.
     var flipbookError: FlipbookError { get }
 }
 
 /// Runs a function of a lower module and converts its error.
-package func flipbookErrors<Cause: RoomError, Result>(
+package func flipbookErrors<Cause: ModuleError, Result>(
     _ body: () throws(Cause) -> Result
 ) throws(FlipbookError) -> Result {
     do throws(Cause) { return try body() } catch { throw error.flipbookError }
@@ -33,11 +33,11 @@ package func readingGivenFilm<Result>(
     }
 }
 
-extension FlipbookError: RoomError {
+extension FlipbookError: ModuleError {
     package var flipbookError: FlipbookError { self }
 }
 
-extension DiagnosticError: RoomError {
+extension DiagnosticError: ModuleError {
     /// An internal error is not a finding for the user.
     package var flipbookError: FlipbookError {
         let own = diagnostics.diagnostics.first { $0.code == Diagnostic.internalError }
@@ -45,11 +45,11 @@ extension DiagnosticError: RoomError {
     }
 }
 
-extension KernelError: RoomError {
+extension KernelError: ModuleError {
     package var flipbookError: FlipbookError { .failed(description) }
 }
 
-extension MediaError: RoomError {
+extension MediaError: ModuleError {
     package var flipbookError: FlipbookError {
         switch kind {
         case .invalidSettings: return .request(description)
@@ -62,15 +62,15 @@ extension MediaError: RoomError {
     }
 }
 
-extension FileError: RoomError {
+extension FileError: ModuleError {
     package var flipbookError: FlipbookError { FlipbookError(kind, action, description) }
 }
 
-extension ThreadError: RoomError {
+extension ThreadError: ModuleError {
     package var flipbookError: FlipbookError { .failed(description) }
 }
 
-extension RenderingError: RoomError {
+extension RenderingError: ModuleError {
     package var flipbookError: FlipbookError {
         switch self {
         case .shaders(let error): error.flipbookError

@@ -12,7 +12,7 @@ package struct SourceWatch {
     private var seen: [ExactText: String] = [:]
 
     /// Of larger folders only the first files are watched.
-    private static let mostFiles = 20_000
+    private static let maxFiles = 20_000
     private static let depthLimit = 16
 
     /// - Parameter timelines: paths of their files.
@@ -40,7 +40,7 @@ package struct SourceWatch {
     }
 
     private static func look(at path: String, depth: Int, _ files: inout [ExactText: String]) {
-        guard files.count < mostFiles else { return }
+        guard files.count < maxFiles else { return }
         guard let names = FileTree.names(in: path) else {
             files[ExactText(path)] = FileIdentity.of(path) ?? "missing"
             return

@@ -47,25 +47,25 @@ final class DrawnFrames: Sendable {
     }
 
     private let file: OpenFile?
-    private let mostBytes: Int
+    private let maxBytes: Int
     private let state = Monitor(State())
 
     /// The limit for stored states in layers, about 10 MB.
-    private let mostWeight: Int
-    static let mostWeight = 1 << 13
-    private static let mostSeen = 1 << 17
-    static let mostBytes = 512 << 20
+    private let maxWeight: Int
+    static let maxWeight = 1 << 13
+    private static let maxSeen = 1 << 17
+    static let maxBytes = 512 << 20
     /// The limit if there is no file.
-    private static let mostBytesInMemory = 32 << 20
+    private static let maxBytesInMemory = 32 << 20
 
     /// - Parameter place: a file's path. The frames are stored in the same folder.
-    init(beside place: String?, mostBytes: Int = mostBytes, mostWeight: Int = mostWeight) {
+    init(beside place: String?, maxBytes: Int = maxBytes, maxWeight: Int = maxWeight) {
         let folder = FolderPlace.nearest(place.map { PathParts($0).folder } ?? ".")
         file =
             place.flatMap { _ in try? OpenFile(namelessBeside: FilePlace.inside(folder, "frames")) }
             ?? (try? OpenFile(namelessBeside: FilePlace.inside(FolderPlace.temporary, "frames")))
-        self.mostBytes = file.map { min(mostBytes, $0.freeBytes / 4) } ?? Self.mostBytesInMemory
-        self.mostWeight = mostWeight
+        self.maxBytes = file.map { min(maxBytes, $0.freeBytes / 4) } ?? Self.maxBytesInMemory
+        self.maxWeight = maxWeight
     }
 
     /// The number of frames drawn so far.
@@ -75,7 +75,7 @@ final class DrawnFrames: Sendable {
     func filmEnds() {
         state.change { state in
             state.film += 1
-            if state.seen.count > Self.mostSeen { state.seen = [] }
+            if state.seen.count > Self.maxSeen { state.seen = [] }
             state.seen.formUnion(state.seenNow)
             state.seenNow = []
         }
@@ -186,10 +186,10 @@ final class DrawnFrames: Sendable {
             let bytes = missing.values.reduce(0) { sum, picture in
                 sum + (state.free[picture.byteCount]?.isEmpty ?? true ? picture.byteCount : 0)
             }
-            return state.weight + weight <= mostWeight && state.fileBytes + bytes <= mostBytes
+            return state.weight + weight <= maxWeight && state.fileBytes + bytes <= maxBytes
         }
         let hash = key.hashValue
-        if state.seenNow.count < Self.mostSeen { state.seenNow.insert(hash) }
+        if state.seenNow.count < Self.maxSeen { state.seenNow.insert(hash) }
         if !fits() {
             let film = state.film
             let isShared = state.seen.contains(hash)

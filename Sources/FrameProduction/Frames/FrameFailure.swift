@@ -8,7 +8,7 @@ internal import TimelineModel
 import TimelineSyntax
 
 /// Why a frame couldn't be made.
-package enum FrameFailure: RoomError, CustomStringConvertible {
+package enum FrameFailure: ModuleError, CustomStringConvertible {
     /// Too little memory, until other frames are done.
     ///
     /// - Parameter error: what is reported if there is too little then; nil says what the shortage
@@ -44,7 +44,7 @@ package enum FrameFailure: RoomError, CustomStringConvertible {
 }
 
 /// Converts errors of lower rooms while a frame is made.
-package func frameFailures<Cause: RoomError, Result>(
+package func frameFailures<Cause: ModuleError, Result>(
     _ body: () throws(Cause) -> Result
 ) throws(FrameFailure) -> Result {
     do throws(Cause) { return try body() } catch { throw .other(error.flipbookError) }

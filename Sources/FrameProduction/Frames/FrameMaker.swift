@@ -21,7 +21,7 @@ package struct FrameMaker: Sendable {
     /// The path of the timeline or its manifest, for messages.
     private let subject: String
     /// Stores frames that are needed several times; nil if each is needed once.
-    package var kept: KeptFrames?
+    package var kept: FrameSpillFile?
     /// Frames shared with other films; nil for a single film.
     private let drawn: DrawnFrames?
     /// What this film's frames share.
@@ -45,8 +45,8 @@ package struct FrameMaker: Sendable {
         self.timeout = timeout
         self.sharing = sharing ?? FrameSharing(isOn: reuses)
         self.jobs = jobs ?? Environment.coreCount
-        subject = StepWatch.subject ?? loaded.path
-        let prepared = try StepWatch.shared.watch(
+        subject = Watchdog.subject ?? loaded.path
+        let prepared = try Watchdog.shared.watch(
             "preparing it", of: loaded.path, seconds: timeout
         ) {
             Result { () throws(DiagnosticError) in
@@ -76,8 +76,8 @@ package struct FrameMaker: Sendable {
     /// worker, without stored frames.
     ///
     /// - Parameter most: the largest number so far.
-    func mostAtOnce(_ most: Int) -> Int {
-        let each = (renderer.mostUsedBytes - RecentFrames.mostBytes) / max(most, 1)
+    func concurrency(_ most: Int) -> Int {
+        let each = (renderer.peakBytes - RecentFrames.maxBytes) / max(most, 1)
         return each > 0 ? max(1, jobs * (128 << 20) / each) : jobs
     }
 
@@ -154,9 +154,9 @@ package struct FrameMaker: Sendable {
     private func watched<Made>(
         _ index: Int, _ make: () throws(RenderingError) -> Made
     ) throws(FrameFailure) -> Made {
-        let step = StepWatch.$subject.withValue(subject) {
+        let step = Watchdog.$subject.withValue(subject) {
             Result { () throws(FlipbookError) in
-                try StepWatch.shared.watch("frame \(index)", of: loaded.path, seconds: timeout) {
+                try Watchdog.shared.watch("frame \(index)", of: loaded.path, seconds: timeout) {
                     Result(catching: make)
                 }
             }
@@ -168,7 +168,7 @@ package struct FrameMaker: Sendable {
             guard case .kernel(let cause) = error.cause, cause.isTimeout else {
                 throw FrameFailure(error, frame: index, of: loaded)
             }
-            let sentence = StepWatch.sentence("frame \(index)", limit: timeout ?? 0)
+            let sentence = Watchdog.sentence("frame \(index)", limit: timeout ?? 0)
             throw .other(
                 .failed(
                     "\(sentence): \(cause.message); "
@@ -191,15 +191,15 @@ package struct FrameMaker: Sendable {
     /// Does what a frame needs within the time limit of one frame. Steps in it have their own, too:
     /// if one exceeds it, the message can be a better one.
     func limited<Made>(_ index: Int, _ make: () -> Made) -> Made {
-        StepWatch.$subject.withValue(subject) {
+        Watchdog.$subject.withValue(subject) {
             // Without the thread that watches, drawing the frame says so.
-            StepWatch.shared.watchIfPossible(
+            Watchdog.shared.watchIfPossible(
                 "frame \(index)", of: loaded.path, seconds: timeout, make)
         }
     }
 
     /// The hash of a frame, which is drawn only if its hash isn't known.
-    package func hash(of index: Int, _ known: KnownHashes?) throws(FrameFailure) -> String {
+    package func hash(of index: Int, _ known: CachedHashes?) throws(FrameFailure) -> String {
         try watched(index) { () throws(RenderingError) in
             lazy var state = schedule.state(at: index)
             let key = known?.keys.key(at: index) { state }
@@ -223,7 +223,7 @@ package struct FrameMaker: Sendable {
 
     /// Makes the hashes of frames, in order.
     package func runHashes(
-        _ frames: Range<Int>, known: KnownHashes?, cancellation: Cancellation,
+        _ frames: Range<Int>, known: CachedHashes?, cancellation: Cancellation,
         progress: (RenderProgress) -> Void,
         deliver: (_ position: Int, _ hash: String) throws(FlipbookError) -> Void
     ) throws(FlipbookError) {
@@ -300,7 +300,7 @@ package struct FrameMaker: Sendable {
         let clock = ProgressClock(total: frames.count)
         progress(clock.progress(0))
         try FramePipeline(
-            jobs: jobs, mostMaking: { mostAtOnce($0) }, cancellation: cancellation
+            jobs: jobs, maxMaking: { concurrency($0) }, cancellation: cancellation
         ).run(
             0..<frames.count,
             make: { position throws(FrameFailure) in

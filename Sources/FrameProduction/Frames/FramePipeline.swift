@@ -6,7 +6,7 @@ internal import Threads
 /// block on files, which that pool forbids, and `--jobs 4` means four threads on any machine.
 ///
 /// If fewer frames than `jobs` are in progress, such as a film's last ones, idle threads help; see
-/// `Crew`.
+/// `ThreadPool`.
 ///
 /// After a shortage of memory, one frame is made at a time.
 ///
@@ -16,14 +16,14 @@ package struct FramePipeline {
     var jobs: Int
     /// Returns how many frames may be made at once, given the largest number so far. Nil for no
     /// limit.
-    var mostMaking: (@Sendable (Int) -> Int)?
+    var maxMaking: (@Sendable (Int) -> Int)?
     var cancellation: Cancellation
 
     package init(
-        jobs: Int, mostMaking: (@Sendable (Int) -> Int)? = nil, cancellation: Cancellation
+        jobs: Int, maxMaking: (@Sendable (Int) -> Int)? = nil, cancellation: Cancellation
     ) {
         self.jobs = jobs
-        self.mostMaking = mostMaking
+        self.maxMaking = maxMaking
         self.cancellation = cancellation
     }
 
@@ -36,12 +36,12 @@ package struct FramePipeline {
         var finished: [Int: Result<Frame, FrameFailure>] = [:]
         var running = FramesInProgress()
         /// Whether there was a shortage of memory.
-        var isSparing = false
+        var usesLowMemory = false
 
         /// Whether a frame may begin. After a shortage of memory it waits until it is next in
         /// order.
         func maySpare(_ frame: Int) -> Bool {
-            !isSparing || (running.count == 0 && frame == delivered) || frame >= end
+            !usesLowMemory || (running.count == 0 && frame == delivered) || frame >= end
         }
     }
 
@@ -58,8 +58,8 @@ package struct FramePipeline {
     ) throws(FlipbookError) {
         let width = 2 * jobs
         let cancellation = cancellation
-        let mostMaking = mostMaking
-        let crew = Crew(size: jobs)
+        let maxMaking = maxMaking
+        let pool = ThreadPool(size: jobs)
         let window = Monitor(
             Window<Frame>(
                 next: frames.lowerBound, delivered: frames.lowerBound, end: frames.upperBound))
@@ -67,7 +67,7 @@ package struct FramePipeline {
         @Sendable func result(of frame: Int) -> Result<Frame, FrameFailure> {
             if cancellation.isCancelled { return .failure(.other(.cancelled)) }
             return Result { () throws(FrameFailure) in
-                try crew.working { () throws(FrameFailure) in try make(frame) }
+                try pool.working { () throws(FrameFailure) in try make(frame) }
             }
         }
 
@@ -76,7 +76,7 @@ package struct FramePipeline {
                 when: {
                     $0.next >= $0.end
                         || ($0.next < $0.delivered + width && $0.maySpare($0.next)
-                            && $0.running.hasRoom(mostMaking))
+                            && $0.running.hasRoom(maxMaking))
                 },
                 { window -> Int? in
                     guard window.next < window.end else { return nil }
@@ -93,7 +93,7 @@ package struct FramePipeline {
                             window.running.count == 1 && window.delivered == frame
                             && window.finished.isEmpty
                         if !isAlone { window.running.end() }
-                        window.isSparing = true
+                        window.usesLowMemory = true
                         return !isAlone
                     }
                     if mayTryAgain {

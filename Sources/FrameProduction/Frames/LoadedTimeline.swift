@@ -53,7 +53,7 @@ package struct LoadedTimeline: Sendable {
         _ path: String, options: RenderOptions = RenderOptions(),
         findsQuestionableThings: Bool = false, shared: SharedWork? = nil, watch: FileWatch? = nil
     ) throws(FlipbookError) {
-        let reading = try StepWatch.shared.watch(
+        let reading = try Watchdog.shared.watch(
             "reading it", of: path, seconds: options.frameTimeout
         ) {
             shared?.read(path, options: options, findsQuestionableThings: findsQuestionableThings)
@@ -86,8 +86,8 @@ package struct LoadedTimeline: Sendable {
         }
         if let override = options.frameRate { self.timeline.frameRate = override.frameRate }
         let count = self.timeline.frameCount
-        guard count <= FilmOptions.mostFrames else {
-            throw .request("\(count) frames at that rate are more than \(FilmOptions.mostFrames)")
+        guard count <= FilmOptions.maxFrames else {
+            throw .request("\(count) frames at that rate are more than \(FilmOptions.maxFrames)")
         }
         frames = 0..<count
         if let wanted = options.frames {

@@ -10,7 +10,7 @@ package protocol PictureSource: Sendable {
     var jobs: Int { get }
 
     /// Returns how many frames may be made at once, given the largest number so far.
-    func mostAtOnce(_ most: Int) -> Int
+    func concurrency(_ most: Int) -> Int
 
     /// Makes a frame in each rendition.
     ///
@@ -32,7 +32,7 @@ package struct DrawnSource: PictureSource {
     private let packs: Bool
 
     package var jobs: Int { maker.jobs }
-    package func mostAtOnce(_ most: Int) -> Int { maker.mostAtOnce(most) }
+    package func concurrency(_ most: Int) -> Int { maker.concurrency(most) }
 
     /// - Parameters:
     ///   - keys: nil keeps nothing.
@@ -127,12 +127,12 @@ package struct DrawnSource: PictureSource {
 /// drawn.
 package final class FilmHashes: Sendable {
     private let maker: FrameMaker
-    private let known: KnownHashes?
+    private let known: CachedHashes?
     private let found = Mutex<[Int: String]>([:])
 
     package init(_ maker: FrameMaker, isCold: Bool) {
         self.maker = maker
-        known = isCold ? nil : KnownHashes(of: maker)
+        known = isCold ? nil : CachedHashes(of: maker)
     }
 
     private func knownHash(_ position: Int) -> String? {
@@ -140,7 +140,7 @@ package final class FilmHashes: Sendable {
         return known.hash(for: key(position, known))
     }
 
-    private func key(_ position: Int, _ known: KnownHashes) -> FrameKey {
+    private func key(_ position: Int, _ known: CachedHashes) -> FrameKey {
         maker.key(of: maker.loaded.frames.lowerBound + position, known.keys)
     }
 

@@ -33,11 +33,11 @@ final class RecentFrames: Sendable {
     private let misses = Mutex((vain: 0, skipped: 0))
     /// After so many misses, such as with a moving background, only some frames are compared.
     private static let patience = 4
-    private static let mostSkipped = 7
+    private static let maxSkipped = 7
     /// An export makes several pieces at once, so there are frames of several places.
-    private static let mostFrames = 8
+    private static let maxFrames = 8
     /// The newest frame is kept whatever its size.
-    static let mostBytes = 24 << 20
+    static let maxBytes = 24 << 20
 
     /// Returns the reusable frame with the nearest number, the newest of several.
     ///
@@ -69,7 +69,7 @@ final class RecentFrames: Sendable {
 
     private var isWorthComparing: Bool {
         misses.withLock { misses in
-            guard misses.vain >= Self.patience, misses.skipped < Self.mostSkipped else {
+            guard misses.vain >= Self.patience, misses.skipped < Self.maxSkipped else {
                 return true
             }
             misses.skipped += 1
@@ -83,7 +83,7 @@ final class RecentFrames: Sendable {
             entries.removeAll { $0.state == state && $0.pictures.count <= pictures.count }
             entries.insert(Entry(index: index, state: state, pictures: pictures), at: 0)
             var bytes = entries.reduce(0) { $0 + $1.byteCount }
-            while bytes > Self.mostBytes || entries.count > Self.mostFrames,
+            while bytes > Self.maxBytes || entries.count > Self.maxFrames,
                 let least = Self.leastUseful(of: entries)
             {
                 bytes -= entries.remove(at: least).byteCount

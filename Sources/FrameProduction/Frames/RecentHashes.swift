@@ -11,7 +11,7 @@ final class RecentHashes: Sendable {
 
     private let state = Mutex(State())
     /// Layers, some 10 MB. Hashes beyond that aren't stored.
-    private static let mostWeight = 1 << 13
+    private static let maxWeight = 1 << 13
 
     func hash(of frame: FrameState) -> String? {
         guard frame.isComparable else { return nil }
@@ -22,7 +22,7 @@ final class RecentHashes: Sendable {
         guard frame.isComparable else { return }
         let (key, weight) = (ExactState(frame), frame.weight)
         state.withLock { state in
-            guard state.hashes[key] == nil, state.weight + weight <= Self.mostWeight else {
+            guard state.hashes[key] == nil, state.weight + weight <= Self.maxWeight else {
                 return
             }
             state.hashes[key] = hash

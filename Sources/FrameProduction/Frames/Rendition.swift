@@ -39,7 +39,7 @@ package struct Rendition: Hashable, Sendable {
         format = film.pixelFormat
         isDithered = !film.coding.hasPalettes
         step = film.frameStep
-        isKept = film.isJoinedOfFrames && film.mostBytes == nil
+        isKept = film.isJoinedOfFrames && film.maxBytes == nil
         if film.coding.format.isSequence { png = film.hasAlpha ? .withAlpha : .opaque }
     }
 
@@ -47,7 +47,7 @@ package struct Rendition: Hashable, Sendable {
     /// smaller.
     package init(partOf film: FilmSettings) {
         self.init(film)
-        guard film.mostBytes != nil else { return }
+        guard film.maxBytes != nil else { return }
         (size, format, isDithered) = (nil, .rgbaFloat, false)
     }
 

@@ -3,7 +3,7 @@ internal import Threads
 /// Takes the frames of a run in order, on one thread at a time.
 ///
 /// Implementations may be `@unchecked Sendable`, since `RunPipeline` calls them so.
-package protocol FrameTaker<Frame>: AnyObject, Sendable {
+package protocol FrameConsumer<Frame>: AnyObject, Sendable {
     associatedtype Frame: Sendable
 
     /// - Returns: whether more frames are wanted.
@@ -13,23 +13,23 @@ package protocol FrameTaker<Frame>: AnyObject, Sendable {
     func end() throws(FlipbookError)
 }
 
-/// Successive frames with the same takers, such as those of a film's piece.
+/// Successive frames with the same consumers, such as those of a film's piece.
 package struct FrameRun<Frame: Sendable>: Sendable {
     /// Positions in the film.
     var frames: Range<Int>
-    /// Begins the run, on a worker. A run without takers is skipped.
-    var open: @Sendable () throws(FlipbookError) -> [any FrameTaker<Frame>]
+    /// Begins the run, on a worker. A run without consumers is skipped.
+    var open: @Sendable () throws(FlipbookError) -> [any FrameConsumer<Frame>]
 
     package init(
         frames: Range<Int>,
-        open: @escaping @Sendable () throws(FlipbookError) -> [any FrameTaker<Frame>]
+        open: @escaping @Sendable () throws(FlipbookError) -> [any FrameConsumer<Frame>]
     ) {
         self.frames = frames
         self.open = open
     }
 }
 
-/// Makes frames and passes them to takers. A worker takes the next finished frame, or makes one.
+/// Makes frames and passes them to consumers. A worker takes the next finished frame, or makes one.
 ///
 /// Several runs are under way at once, so that several encoders, each on one thread, use all cores.
 /// Memory depends on the frame size, the workers and the encoders, not on the number of frames.
@@ -40,16 +40,16 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
     var runsAtOnce: Int
     /// Returns how many frames may be in progress, given the largest number so far. Nil for no
     /// limit.
-    var mostMaking: (@Sendable (Int) -> Int)?
+    var maxMaking: (@Sendable (Int) -> Int)?
     var cancellation: Cancellation
 
     package init(
-        jobs: Int, runsAtOnce: Int, mostMaking: (@Sendable (Int) -> Int)? = nil,
+        jobs: Int, runsAtOnce: Int, maxMaking: (@Sendable (Int) -> Int)? = nil,
         cancellation: Cancellation
     ) {
         self.jobs = jobs
         self.runsAtOnce = runsAtOnce
-        self.mostMaking = mostMaking
+        self.maxMaking = maxMaking
         self.cancellation = cancellation
     }
 
@@ -72,7 +72,7 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
     }
 
     struct Lane {
-        var taker: any FrameTaker<Frame>
+        var consumer: any FrameConsumer<Frame>
         /// The next frame to take.
         var next: Int
         var isBusy = false
@@ -92,17 +92,17 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         var making = 0
 
         /// The lanes that want more frames.
-        private var takers: [Lane] { lanes.filter { !$0.isOver } }
-        /// Frames, finished or in progress, that a taker still needs.
+        private var consumers: [Lane] { lanes.filter { !$0.isOver } }
+        /// Frames, finished or in progress, that a consumer still needs.
         var heldCount: Int { ready.count + making }
-        /// Frames, finished or in progress, that the foremost taker has yet to take.
+        /// Frames, finished or in progress, that the foremost consumer has yet to take.
         var aheadCount: Int {
-            let taken = takers.map { $0.isBusy ? $0.next + 1 : $0.next }
+            let taken = consumers.map { $0.isBusy ? $0.next + 1 : $0.next }
             return next - again.count - (taken.max() ?? next)
         }
-        /// Frames that the last taker still needs.
+        /// Frames that the last consumer still needs.
         var leftCount: Int {
-            frames.upperBound - (takers.map(\.next).min() ?? frames.lowerBound)
+            frames.upperBound - (consumers.map(\.next).min() ?? frames.lowerBound)
         }
         var isOver: Bool { !isOpening && making == 0 && lanes.allSatisfy { $0.isOver } }
         var isWanted: Bool { !isOpening && lanes.contains { !$0.isOver } }
@@ -113,12 +113,12 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
             return frame < min(position, frames.upperBound) ? frame : nil
         }
 
-        /// The frame to make next, if a taker needs it and fewer frames than `room` are held.
+        /// The frame to make next, if a consumer needs it and fewer frames than `room` are held.
         func wanted(_ room: Int) -> Int? { isWanted && heldCount < room ? unmade() : nil }
 
-        /// The frame that takers wait for, if it isn't finished.
+        /// The frame that consumers wait for, if it isn't finished.
         var missing: Int? {
-            guard let needed = takers.map(\.next).min(), needed < frames.upperBound,
+            guard let needed = consumers.map(\.next).min(), needed < frames.upperBound,
                 ready[needed] == nil
             else { return nil }
             return needed
@@ -143,7 +143,7 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         /// The number of running tasks.
         var busy = 0
         /// Whether there was a shortage of memory.
-        var isSparing = false
+        var usesLowMemory = false
         var isStopped = false
     }
 
@@ -164,7 +164,7 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
     ) throws(FlipbookError) {
         let monitor = Monitor(State())
         // If there are fewer frames than workers, idle ones help.
-        let crew = Crew(size: jobs)
+        let pool = ThreadPool(size: jobs)
         @Sendable func work() {
             while true {
                 let task = monitor.change(
@@ -182,7 +182,7 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
                     }
                     return
                 }
-                crew.working { perform(task, runs, make, monitor) }
+                pool.working { perform(task, runs, make, monitor) }
             }
         }
         let threads = try flipbookErrors { () throws(ThreadError) in
@@ -235,14 +235,14 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
 
     /// Frames that a run has beside the one that is encoded. One is not enough: an encoder takes
     /// some frames in a tenth of the time of others.
-    private static var fewestAhead: Int { 2 }
+    private static var minRunsAhead: Int { 2 }
 
     /// The next task of a worker; nil to wait.
     func next(_ state: State, _ runs: [FrameRun<Frame>]) -> Task? {
         if state.isStopped { return .stop }
         if let failure = state.failure { return next(state, before: failure.position) }
         if state.ended.count == runs.count { return .stop }
-        let mayMake = state.making.hasRoom(mostMaking) && !state.isSparing
+        let mayMake = state.making.hasRoom(maxMaking) && !state.usesLowMemory
         let order = urgent(state, runs)
         for (place, number) in order.enumerated() {
             guard let run = state.runs[number] else { continue }
@@ -253,18 +253,18 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
                 }
             }
             // A less urgent run goes on only if this one's encoders won't wait.
-            if mayMake, run.aheadCount < Self.fewestAhead,
+            if mayMake, run.aheadCount < Self.minRunsAhead,
                 let position = run.wanted(room(place, state))
             {
                 return .make(run: number, position: position)
             }
         }
-        if state.isSparing, state.busy > 0 { return nil }
-        if state.isSparing, let alone = spared(state) { return alone }
+        if state.usesLowMemory, state.busy > 0 { return nil }
+        if state.usesLowMemory, let alone = nextAlone(state) { return alone }
         let mayOpen =
-            state.nextRun < runs.count && state.runs.count < (state.isSparing ? 1 : runsAtOnce)
+            state.nextRun < runs.count && state.runs.count < (state.usesLowMemory ? 1 : runsAtOnce)
         if mayOpen { return .open(run: state.nextRun) }
-        return mayMake ? hungriest(order, state) : nil
+        return mayMake ? leastBuffered(order, state) : nil
     }
 
     /// The runs under way, the most urgent one first. While runs are left to open, that is the
@@ -280,11 +280,11 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
     ///
     /// - Parameter place: in the order of urgency.
     private func room(_ place: Int, _ state: State) -> Int {
-        max(place == 0 ? Self.fewestAhead + 1 : 2, 2 * jobs / max(1, state.runs.count))
+        max(place == 0 ? Self.minRunsAhead + 1 : 2, 2 * jobs / max(1, state.runs.count))
     }
 
-    /// After a shortage of memory: the first frame that a taker waits for.
-    private func spared(_ state: State) -> Task? {
+    /// After a shortage of memory: the first frame that a consumer waits for.
+    private func nextAlone(_ state: State) -> Task? {
         for number in state.runs.keys.sorted() {
             if let position = state.runs[number]?.missing {
                 return .make(run: number, position: position)
@@ -294,7 +294,7 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
     }
 
     /// The next frame of the run with the fewest frames in progress.
-    private func hungriest(_ order: [Int], _ state: State) -> Task? {
+    private func leastBuffered(_ order: [Int], _ state: State) -> Task? {
         var best: (held: Int, task: Task)?
         for (place, number) in order.enumerated() {
             guard let run = state.runs[number], let position = run.wanted(room(place, state)),
@@ -349,10 +349,12 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
             let made = Result { () throws(FrameFailure) in try make(position) }
             monitor.change { state in Self.made(made, number, position, &state) }
         case .take(let number, let lane, let frame):
-            taken(number, lane, monitor) { taker throws(FlipbookError) in try taker.take(frame) }
+            taken(number, lane, monitor) { consumer throws(FlipbookError) in
+                try consumer.take(frame)
+            }
         case .end(let number, let lane):
-            taken(number, lane, monitor) { taker throws(FlipbookError) in
-                try taker.end()
+            taken(number, lane, monitor) { consumer throws(FlipbookError) in
+                try consumer.end()
                 return false
             }
         case .stop: return
@@ -360,15 +362,15 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
     }
 
     static func opened(
-        _ opened: Result<[any FrameTaker<Frame>], FlipbookError>, _ number: Int,
+        _ opened: Result<[any FrameConsumer<Frame>], FlipbookError>, _ number: Int,
         _ runs: [FrameRun<Frame>], _ state: inout State
     ) {
         state.busy -= 1
         state.runs[number]?.isOpening = false
         switch opened {
-        case .success(let takers):
+        case .success(let consumers):
             let first = runs[number].frames.lowerBound
-            state.runs[number]?.lanes = takers.map { Lane(taker: $0, next: first) }
+            state.runs[number]?.lanes = consumers.map { Lane(consumer: $0, next: first) }
             endIfOver(number, &state)
         case .failure(let error): stop(error, &state)
         }
@@ -388,9 +390,9 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
             release(number, &state)
         case .failure(let failure):
             // Other frames may hold the memory that this one needs: it is made again, alone.
-            let wasAlone = state.isSparing && state.busy == 0
+            let wasAlone = state.usesLowMemory && state.busy == 0
             if case .memory = failure, !wasAlone, state.failure == nil {
-                state.isSparing = true
+                state.usesLowMemory = true
                 state.runs[number]?.again.insert(position)
             } else if state.failure.map({ position < $0.position }) ?? true {
                 state.failure = (position, failure.flipbookError)
@@ -400,14 +402,14 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
 
     private func taken(
         _ number: Int, _ index: Int, _ monitor: Monitor<State>,
-        _ body: (any FrameTaker<Frame>) throws(FlipbookError) -> Bool
+        _ body: (any FrameConsumer<Frame>) throws(FlipbookError) -> Bool
     ) {
         guard let lane = monitor.change({ $0.runs[number]?.lanes[index] }) else { return }
-        let result = Result { () throws(FlipbookError) in try body(lane.taker) }
+        let result = Result { () throws(FlipbookError) in try body(lane.consumer) }
         monitor.change { state in Self.took(result, number, index, &state) }
     }
 
-    /// - Parameter result: whether the taker wants more frames.
+    /// - Parameter result: whether the consumer wants more frames.
     static func took(
         _ result: Result<Bool, FlipbookError>, _ number: Int, _ index: Int, _ state: inout State
     ) {
@@ -423,7 +425,7 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         }
     }
 
-    /// Drops frames that no taker needs any more.
+    /// Drops frames that no consumer needs any more.
     private static func release(_ number: Int, _ state: inout State) {
         guard let run = state.runs[number] else { return }
         let needed = run.lanes.filter { !$0.isOver }.map(\.next).min() ?? Int.max

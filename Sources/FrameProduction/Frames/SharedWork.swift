@@ -46,7 +46,7 @@ package final class SharedWork: Sendable {
     private let parser: TimelineParser
     private let place: String?
     /// The maximum number of renderers, for tables whose rows alternate between fonts.
-    private static let mostRenderers = 4
+    private static let maxRenderers = 4
 
     /// - Parameter place: a file's path. Frames may be stored in the same folder.
     package init(beside place: String? = nil) {
@@ -89,7 +89,7 @@ package final class SharedWork: Sendable {
         let shared = Shared(renderer: try make(), frames: DrawnFrames(beside: place))
         state.withLock { state in
             state.renderers.append((tools, shared))
-            guard state.renderers.count > Self.mostRenderers else { return }
+            guard state.renderers.count > Self.maxRenderers else { return }
             state.drawnBefore += state.renderers.removeFirst().shared.frames.drawnCount
         }
         return shared

@@ -25,20 +25,20 @@ public enum CanvasSize: Hashable, Sendable {
             canvas.pixelWidth = try Self.side(Double(width))
             canvas.pixelHeight = try Self.side(Double(height))
         }
-        guard canvas.pixelWidth * canvas.pixelHeight <= Canvas.mostPixels else {
+        guard canvas.pixelWidth * canvas.pixelHeight <= Canvas.maxPixels else {
             throw .request(
                 "\(canvas.pixelWidth)×\(canvas.pixelHeight) is more than "
-                    + "\(Canvas.mostPixels) pixels")
+                    + "\(Canvas.maxPixels) pixels")
         }
         return canvas
     }
 
     private static func side(_ length: Double) throws(FlipbookError) -> Int {
         let pixels = length.rounded()
-        guard pixels >= 1, pixels <= Double(Canvas.mostPixelsPerSide) else {
+        guard pixels >= 1, pixels <= Double(Canvas.maxPixelsPerSide) else {
             let count = Int(exactly: pixels).map(String.init) ?? "\(pixels)"
             throw .request(
-                "a side of a frame has 1 to \(Canvas.mostPixelsPerSide) pixels, not \(count)")
+                "a side of a frame has 1 to \(Canvas.maxPixelsPerSide) pixels, not \(count)")
         }
         return Int(pixels)
     }

@@ -30,7 +30,7 @@ public struct ManifestPlaces: Sendable {
     }
 
     private static func isBesideTimelines(_ path: String) -> Bool {
-        StepWatch.shared.watchIfPossible("reading it", of: path, seconds: secondsToRead) {
+        Watchdog.shared.watchIfPossible("reading it", of: path, seconds: secondsToRead) {
             FileKind.isBesideTimelines(file: path)
         }
     }

@@ -60,6 +60,6 @@ package enum TimelineInput {
 
     /// Reads standard input before several processes share it.
     package static func prepare() {
-        _ = try? StandardInput.bytes(atMost: TextFile.mostBytes)
+        _ = try? StandardInput.bytes(atMost: TextFile.maxBytes)
     }
 }

@@ -17,20 +17,20 @@ package struct ChildProcess {
     /// The content of standard input.
     var input: [UInt8] = []
     /// The limit for standard output.
-    var mostBytes: Int
+    var maxBytes: Int
     /// The time limit.
-    var mostSeconds: Int
+    var maxSeconds: Int
 
     package init(
         name: String, arguments: [String], environment: [String], input: [UInt8] = [],
-        mostBytes: Int, mostSeconds: Int
+        maxBytes: Int, maxSeconds: Int
     ) {
         self.name = name
         self.arguments = arguments
         self.environment = environment
         self.input = input
-        self.mostBytes = mostBytes
-        self.mostSeconds = mostSeconds
+        self.maxBytes = maxBytes
+        self.maxSeconds = maxSeconds
     }
 
     package struct Result {
@@ -67,7 +67,7 @@ package struct ChildProcess {
         let process = try start(program, input.descriptor, output, errors)
         output.closeWriteEnd()
         errors.closeWriteEnd()
-        let end = ContinuousClock.now + .seconds(mostSeconds)
+        let end = ContinuousClock.now + .seconds(maxSeconds)
         let read = Swift.Result { () throws(Failure) in
             try readAll(output, errors, until: end)
         }
@@ -105,7 +105,7 @@ package struct ChildProcess {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while polled.contains(where: { $0.fd >= 0 }) {
             let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
-            guard left > 0 else { throw .tookTooLong(seconds: mostSeconds) }
+            guard left > 0 else { throw .tookTooLong(seconds: maxSeconds) }
             guard poll(&polled, nfds_t(polled.count), Int32(left) + 1) >= 0 || errno == EINTR
             else { break }
             for index in polled.indices where polled[index].fd >= 0 && polled[index].revents != 0 {
@@ -114,7 +114,7 @@ package struct ChildProcess {
                     if index == 0 || bytes[1].count < chunk.count {
                         bytes[index] += chunk[..<count]
                     }
-                    guard bytes[0].count <= mostBytes else { throw .tooMuchOutput }
+                    guard bytes[0].count <= maxBytes else { throw .tooMuchOutput }
                 } else if count == 0 || errno != EINTR {
                     polled[index].fd = -1
                 }

@@ -23,7 +23,7 @@ enum GitProcess {
             }
             return run(
                 ["--git-dir=" + place.directory, "--work-tree=" + place.workTree]
-                    + call.arguments, input: call.input, mostBytes: call.mostBytes)
+                    + call.arguments, input: call.input, maxBytes: call.maxBytes)
         }
     }
 
@@ -47,7 +47,7 @@ enum GitProcess {
         if let known = places.withLock({ $0[start] }) { return .success(known) }
         // Respects `safe.directory`: repositories of other users are rejected.
         let answer = run(
-            ["-C", start, "rev-parse", "--show-toplevel", "--absolute-git-dir"], mostBytes: 1 << 16)
+            ["-C", start, "rev-parse", "--show-toplevel", "--absolute-git-dir"], maxBytes: 1 << 16)
         guard answer.status == 0 else { return .failure(Failure(answer: answer)) }
         let lines = String(decoding: answer.output, as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -79,7 +79,7 @@ enum GitProcess {
     private struct Call {
         var arguments: [String]
         var input: [UInt8] = []
-        var mostBytes = 64 << 20
+        var maxBytes = 64 << 20
 
         /// Returns nil if the request is invalid.
         init?(_ request: GitRequest) {
@@ -103,7 +103,7 @@ enum GitProcess {
                 guard names.allSatisfy(Self.isName) else { return nil }
                 arguments = ["cat-file", "--batch"]
                 input = Array(names.map { $0 + "\n" }.joined().utf8)
-                mostBytes = 1 << 30
+                maxBytes = 1 << 30
             }
         }
 
@@ -139,10 +139,10 @@ enum GitProcess {
         ]
     }
 
-    private static let mostSeconds = 60
+    private static let maxSeconds = 60
 
     private static func run(
-        _ arguments: [String], input: [UInt8] = [], mostBytes: Int
+        _ arguments: [String], input: [UInt8] = [], maxBytes: Int
     ) -> GitAnswer {
         // The process that asks git on behalf of a sandboxed one has no limit of its own, and
         // copies the answer.
@@ -150,7 +150,7 @@ enum GitProcess {
             name: "git",
             arguments: ["--no-pager"] + settings.flatMap { ["-c", $0] } + arguments,
             environment: environment, input: input,
-            mostBytes: min(mostBytes, MemoryLimit.bytes / 3), mostSeconds: mostSeconds)
+            maxBytes: min(maxBytes, MemoryLimit.bytes / 3), maxSeconds: maxSeconds)
         do throws(ChildProcess.Failure) {
             let result = try child.run()
             return GitAnswer(status: result.status, output: result.output, errors: result.errors)

@@ -50,7 +50,7 @@ package struct Revision: Sendable {
             let main = ["main", "master", "trunk", "develop"]
             let near =
                 (main.contains(revision)
-                    ? main : Spoken.nearest(to: revision, in: main).map { [$0] })
+                    ? main : EnglishText.nearest(to: revision, in: main).map { [$0] })
                 ?? []
             let other = (near + ["origin/\(revision)"]).first { repository.tree(of: $0) != nil }
             throw .request(

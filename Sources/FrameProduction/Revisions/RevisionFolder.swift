@@ -17,7 +17,7 @@ struct RevisionFolder: Sendable {
     private var scratch: ScratchFolder
 
     /// The limits for a timeline's folder.
-    static let (mostFiles, mostBytes, mostFileBytes) = (100_000, 4 << 30, 512 << 20)
+    static let (maxFiles, maxBytes, maxFileBytes) = (100_000, 4 << 30, 512 << 20)
     /// A file's bytes are in memory several times, on their way from git.
     private static let memoryShare = 4
     /// The maximum size of a request for more than one file.
@@ -27,13 +27,13 @@ struct RevisionFolder: Sendable {
     init(_ files: [TreeFile], from repository: Repository) throws(FlipbookError) {
         scratch = try ScratchFolder()
         let size = files.reduce(0) { $0.addingReportingOverflow($1.byteCount).partialValue }
-        guard files.count <= Self.mostFiles, (0...Self.mostBytes).contains(size) else {
+        guard files.count <= Self.maxFiles, (0...Self.maxBytes).contains(size) else {
             throw .failed(
                 "the folder has \(files.count) files of \(size) bytes in git; at most "
-                    + "\(Self.mostFiles) files of \(Self.mostBytes) bytes are read")
+                    + "\(Self.maxFiles) files of \(Self.maxBytes) bytes are read")
         }
         let shared = MemoryLimit.bytes / Self.memoryShare
-        let most = min(Self.mostFileBytes, shared)
+        let most = min(Self.maxFileBytes, shared)
         if let large = files.first(where: { $0.byteCount > most }) {
             throw .failed(
                 "'\(large.path)' has \(large.byteCount) bytes in git; at most \(most) are read"

@@ -14,7 +14,7 @@ package struct FrameKeys: Sendable {
     private let surroundings: [UInt8]
     private let digests: FileDigests
     /// The keys of the film's frames; nil if they are not stored.
-    private let stored: KeyStore?
+    private let stored: FrameKeyCache?
 
     /// Makes the keys of the frames that `maker` draws. Nil if this program or the fonts can't be
     /// identified: then nothing is kept.
@@ -35,7 +35,7 @@ package struct FrameKeys: Sendable {
         let surroundings = SHA256.hash((parts + ["\(loaded.dithering)"]).distinctBytes)
         self.surroundings = surroundings
         stored = cache.flatMap { cache in
-            Self.film(loaded, surroundings, digests).map { KeyStore(cache: cache, film: $0) }
+            Self.film(loaded, surroundings, digests).map { FrameKeyCache(cache: cache, film: $0) }
         }
     }
 

@@ -14,7 +14,7 @@ package final class FrameStore: Sendable {
     private let kept = Mutex<Set<String>>([])
 
     /// The limit for one frame.
-    private static let mostFrameBytes = 64 << 20
+    private static let maxFrameBytes = 64 << 20
 
     package init(cache: String) {
         folder = try? KeptKind.frames.folder(in: cache, isMade: true)
@@ -32,11 +32,11 @@ package final class FrameStore: Sendable {
 
     /// The frame with this key, as `FramePacket` or a PNG.
     func packet(_ key: String) -> [UInt8]? {
-        KeptKind.frames.sealed(key, in: folder, limitBytes: Self.mostFrameBytes)
+        KeptKind.frames.sealed(key, in: folder, limitBytes: Self.maxFrameBytes)
     }
 
     func keep(_ packet: [UInt8], as key: String) {
-        guard let folder, packet.count < Self.mostFrameBytes - 1024,
+        guard let folder, packet.count < Self.maxFrameBytes - 1024,
             kept.withLock({ $0.insert(key).inserted })
         else { return }
         KeptKind.frames.seal(packet, as: key, in: folder)

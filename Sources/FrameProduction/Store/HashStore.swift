@@ -28,9 +28,9 @@ final class HashStore: Sendable {
     /// A key and a hash.
     private static let recordLength = 64
     /// The limit for one film: 4 MB.
-    private static let mostRecords = 1 << 16
+    private static let maxRecords = 1 << 16
     /// The limit of a file, with the two lines and the digest that `SealedFile` adds.
-    private static let mostBytes = mostRecords * recordLength + 256
+    private static let maxBytes = maxRecords * recordLength + 256
 
     /// - Parameters:
     ///   - cache: the folder of all stores.
@@ -72,7 +72,7 @@ final class HashStore: Sendable {
             state.isChanged = false
             let older = state.known.filter { !state.isUsed.contains($0.key) }
                 .map { (key: $0.key, hash: $0.value) }
-            return Array((state.used + older).prefix(Self.mostRecords))
+            return Array((state.used + older).prefix(Self.maxRecords))
         }
         guard let records else { return }
         let content = records.flatMap { $0.key.bytes + Self.digest($0.hash) }
@@ -81,7 +81,7 @@ final class HashStore: Sendable {
 
     private static func records(_ cache: String, _ film: String) -> [FrameKey: String] {
         guard
-            let content = KeptKind.hashes.sealed(film, inCache: cache, limitBytes: mostBytes),
+            let content = KeptKind.hashes.sealed(film, inCache: cache, limitBytes: maxBytes),
             content.count.isMultiple(of: recordLength)
         else { return [:] }
         var records: [FrameKey: String] = [:]

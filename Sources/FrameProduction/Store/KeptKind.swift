@@ -37,7 +37,7 @@ package enum KeptKind: String, CaseIterable {
     }
 
     /// The limit of all files together. `flipbook cache --limit` sets a lower one.
-    private var mostBytes: Int {
+    private var maxBytes: Int {
         switch self {
         case .keys, .hashes: 64 << 20
         case .pieces: 8 << 30
@@ -55,7 +55,7 @@ package enum KeptKind: String, CaseIterable {
 
     /// Removes the least recently used files if there are too many.
     package func shrink(_ folder: StoreFolder?) {
-        folder?.shrink(above: mostBytes, to: mostBytes / 4 * 3)
+        folder?.shrink(above: maxBytes, to: maxBytes / 4 * 3)
     }
 
     // MARK: Sealed files

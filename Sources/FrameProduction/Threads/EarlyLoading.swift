@@ -32,7 +32,7 @@ package struct EarlyLoading: Sendable {
         }
         // The dynamic linker lets no thread start while it loads a library. So what watches the
         // reading starts before.
-        if options.frameTimeout != nil { StepWatch.shared.begin() }
+        if options.frameTimeout != nil { Watchdog.shared.begin() }
         MediaLibraries.prepare()
         thread = try? WorkerThread {
             for part in parts { Self.load(part) }

@@ -10,13 +10,13 @@ struct ChangedTiles {
     private var marks: [Bool]
 
     /// In pixels. Smaller tiles hold fewer unchanged pixels, and cost more to merge.
-    private static let leastSide = 32
+    private static let minSide = 32
     /// Each part costs a pass through all layers, so few parts are better than exact ones.
-    private static let mostParts = 12
+    private static let maxParts = 12
     /// More rectangles are merged by doubling the tiles' side, since merging pairs is quadratic.
-    private static let mostRectangles = 64
+    private static let maxRectangles = 64
     /// Above this share of the canvas, drawing parts costs about as much as drawing the whole.
-    private static let mostShare = 0.5
+    private static let maxShare = 0.5
 
     /// The cost of a part besides its pixels, as a number of pixels: once, and per layer.
     private static let partCost = 4096
@@ -26,7 +26,7 @@ struct ChangedTiles {
 
     /// - Parameter layerCount: the number of layers that are visited for each part.
     init(canvas: PixelRectangle, layerCount: Int) {
-        self.init(canvas: canvas, side: Self.leastSide, layerCount: layerCount)
+        self.init(canvas: canvas, side: Self.minSide, layerCount: layerCount)
     }
 
     private init(canvas: PixelRectangle, side: Int, layerCount: Int) {
@@ -53,19 +53,19 @@ struct ChangedTiles {
         var tiles = self
         var parts = tiles.rectangles
         if parts.isEmpty { return .nothing }
-        while parts.count > Self.mostRectangles {
+        while parts.count > Self.maxRectangles {
             tiles = tiles.coarser
             parts = tiles.rectangles
         }
         let cost = Self.partCost + Self.layerCost * layerCount
         while parts.count > 1, let nearest = Self.nearest(in: parts),
-            nearest.added < cost || parts.count > Self.mostParts
+            nearest.added < cost || parts.count > Self.maxParts
         {
             let merged = parts[nearest.first].union(parts[nearest.second])
             parts.remove(at: nearest.second)
             parts[nearest.first] = merged
         }
-        let limit = Int(Double(canvas.pixelCount) * Self.mostShare)
+        let limit = Int(Double(canvas.pixelCount) * Self.maxShare)
         let change = FrameChange.parts(parts)
         return change.pixelCount(of: canvas) > limit ? .everything : change
     }

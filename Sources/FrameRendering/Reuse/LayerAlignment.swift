@@ -6,7 +6,7 @@ enum LayerAlignment {
     typealias Pair = (old: LayerState?, new: LayerState?)
 
     /// The limit of comparisons of two layers; lists that would need more are not paired.
-    private static let mostComparisons = 1 << 12
+    private static let maxComparisons = 1 << 12
 
     /// Returns each layer of both lists once, with its partner or nil. Pairs keep the order of both
     /// lists, so a layer without a partner appeared, disappeared, or changed its place.
@@ -26,7 +26,7 @@ enum LayerAlignment {
     /// The pairs with the greatest sum of likenesses, in the order of both lists: a longest common
     /// subsequence with weights.
     private static func middle(_ old: [LayerState], _ new: [LayerState]) -> [Pair] {
-        guard old.count * new.count <= mostComparisons else {
+        guard old.count * new.count <= maxComparisons else {
             return old.map { ($0, nil) } + new.map { (nil, $0) }
         }
         // The greatest sum that the ends of the lists, from two indices on, can have.

@@ -41,7 +41,7 @@ final class SceneStore: Sendable {
     private let state = Mutex(State())
     private let isOn: Bool
     /// The limit for all pairs; the newest is kept whatever its size.
-    private static let mostBytes = 160 << 20
+    private static let maxBytes = 160 << 20
     /// A pair that was not used for this many frames is freed: its transition is over.
     private static let recentFrames = 16
 
@@ -74,7 +74,7 @@ final class SceneStore: Sendable {
         state.withLock { state in
             state.pairs.insert((pair, state.frame), at: 0)
             var byteCount = state.pairs.reduce(0) { $0 + $1.pair.byteCount }
-            while byteCount > Self.mostBytes, state.pairs.count > 1 {
+            while byteCount > Self.maxBytes, state.pairs.count > 1 {
                 byteCount -= state.pairs.removeLast().pair.byteCount
             }
         }

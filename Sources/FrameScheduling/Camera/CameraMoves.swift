@@ -101,8 +101,8 @@ extension CameraMoves {
     }
 
     /// The most steps in which a gesture's path is followed.
-    private static let mostSteps = 16
-    private static let mostKnots = 64
+    private static let maxSteps = 16
+    private static let maxKnots = 64
 
     /// Returns the gestures of a touch with the fingers' places on the canvas.
     private static func gestures(ofTouch touch: Int, in schedule: Schedule) -> [Shot] {
@@ -122,11 +122,11 @@ extension CameraMoves {
             let last = gesture.fingerUp ?? knots.map(\.time).max() ?? gesture.fingerDown
             var times = [gesture.fingerDown]
             if knots.count > 1 {
-                times += knots.prefix(mostKnots).map(\.time)
+                times += knots.prefix(maxKnots).map(\.time)
                 let length = last - gesture.fingerDown
-                times += (1...mostSteps).map { step in
+                times += (1...maxSteps).map { step in
                     gesture.fingerDown + length
-                        * (Time(Int64(step), over: Int64(mostSteps)) ?? .zero)
+                        * (Time(Int64(step), over: Int64(maxSteps)) ?? .zero)
                 }
             }
             let places = times.map { place($0, gesture.path) }

@@ -49,7 +49,7 @@ struct AnimatorComparison {
 
     private mutating func compare(_ old: Animator.Track, _ new: Animator.Track) {
         let prefix = new.name.isEmpty ? "" : "track '\(new.name)' "
-        if !old.initial.saysTheSame(as: new.initial) {
+        if !old.initial.isEquivalent(as: new.initial) {
             let (before, after) = (ModelText.text(of: old.initial), ModelText.text(of: new.initial))
             details.append("\(prefix)is \(after) at first instead of \(before)")
         }
@@ -71,7 +71,7 @@ struct AnimatorComparison {
         for (index, pair) in zip(old, new).enumerated() {
             oldTime = oldTime.plus(pair.0.delay).plus(pair.0.duration)
             newTime = newTime.plus(pair.1.delay).plus(pair.1.duration)
-            guard !pair.0.saysTheSame(as: pair.1) else { continue }
+            guard !pair.0.isEquivalent(as: pair.1) else { continue }
             location = location ?? pair.1.location
             let place = pair.1.location.map { " (\($0.file):\($0.line))" } ?? ""
             details.append(
@@ -185,8 +185,8 @@ extension Keyframe.Motion {
 }
 
 extension Keyframe {
-    fileprivate func saysTheSame(as other: Keyframe) -> Bool {
-        target.saysTheSame(as: other.target) && delay == other.delay
+    fileprivate func isEquivalent(as other: Keyframe) -> Bool {
+        target.isEquivalent(as: other.target) && delay == other.delay
             && motion.withoutReferences == other.motion.withoutReferences
     }
 }
@@ -196,7 +196,7 @@ extension Value {
         replacingExpressions { Expression(text: $0.text, variables: []) }
     }
 
-    fileprivate func saysTheSame(as other: Value) -> Bool {
+    fileprivate func isEquivalent(as other: Value) -> Bool {
         withoutReferences == other.withoutReferences
     }
 }

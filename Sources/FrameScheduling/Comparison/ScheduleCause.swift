@@ -32,11 +32,11 @@ package struct ScheduleCause: Hashable, Sendable {
     /// `animator `glow`, keyframe 2 (x.yaml:31) reaches 1 at 0.30 s instead of 0.40 s`
     package var sentence: String {
         guard !details.isEmpty else { return subject }
-        let rest = details.count - Self.mostShown
-        return subject + ", " + details.prefix(Self.mostShown).joined(separator: "; ")
+        let rest = details.count - Self.maxShown
+        return subject + ", " + details.prefix(Self.maxShown).joined(separator: "; ")
             + (rest > 0 ? "; and \(rest) more" : "")
     }
 
     /// The maximum number of differences in a sentence.
-    private static let mostShown = 6
+    private static let maxShown = 6
 }

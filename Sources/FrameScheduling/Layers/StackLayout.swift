@@ -70,7 +70,7 @@ struct StackLayout {
             stack.spacing.numbers(
                 in: layout.context(viewSize: room, parentSize: parentRoom))[0])
         let spacers = flow.filter { children[$0].isSpacer }
-        let least = spacers.map { leastLength(of: children[$0], room: room) }
+        let least = spacers.map { minLength(of: children[$0], room: room) }
         let gaps = spacing * Double(max(flow.count - 1, 0))
         var rest = along(room) - gaps - least.reduce(0, +)
 
@@ -165,7 +165,7 @@ struct StackLayout {
             height: size.height.isFinite ? size.height : 0)
     }
 
-    private func leastLength(of spacer: CompiledLayer, room: Size) -> Double {
+    private func minLength(of spacer: CompiledLayer, room: Size) -> Double {
         guard case .spacer(let minLength) = spacer.content else { return 0 }
         return LayerProperties.length(
             minLength.numbers(in: layout.context(viewSize: room, parentSize: room))[0])

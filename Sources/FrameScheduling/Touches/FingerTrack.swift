@@ -10,7 +10,7 @@ package struct FingerTrack: Sendable {
     /// Seconds between two places.
     private static let step = 0.01
     /// A longer way is looked at less often.
-    private static let mostPlaces = 20_000
+    private static let maxPlaces = 20_000
     /// Pointers report their places late, and not evenly: by so many seconds.
     private static let lateness = 0.06
 
@@ -30,7 +30,7 @@ package struct FingerTrack: Sendable {
                 ended: nil))
         let length = knots[knots.count - 1].time - knots[0].time
         let start = knots[0].time
-        let interval = max(Self.step, length / Double(Self.mostPlaces))
+        let interval = max(Self.step, length / Double(Self.maxPlaces))
         places = (0...Int((length / interval).rounded(.up))).map {
             path.place(at: Instant(time(start + Double($0) * interval))).point
         }

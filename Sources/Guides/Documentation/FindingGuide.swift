@@ -4,13 +4,13 @@ public import FrameProduction
 
 /// Explains the codes of findings, each with a wrong and a corrected example.
 public struct FindingGuide: Sendable {
-    private let subjects: [KnownFindings.Subject]
+    private let subjects: [FindingCatalog.Subject]
     /// Whether it describes a single code.
     private let isSingle: Bool
 
     /// Describes all codes by subject.
     public init() {
-        subjects = KnownFindings.subjects
+        subjects = FindingCatalog.subjects
         isSingle = false
     }
 
@@ -18,7 +18,7 @@ public struct FindingGuide: Sendable {
     ///
     /// - Throws: `FlipbookError.request` if there is no such code.
     public init(code: String) throws(FlipbookError) {
-        for var subject in KnownFindings.subjects {
+        for var subject in FindingCatalog.subjects {
             subject.findings.removeAll { $0.code != code }
             guard subject.findings.isEmpty else {
                 subjects = [subject]
@@ -32,7 +32,7 @@ public struct FindingGuide: Sendable {
     }
 
     /// All codes, in alphabetical order.
-    public static var codes: [String] { KnownFindings.all.map(\.code).sorted() }
+    public static var codes: [String] { FindingCatalog.all.map(\.code).sorted() }
 
     /// Text for a terminal: a list with one line per code, or a single description.
     ///

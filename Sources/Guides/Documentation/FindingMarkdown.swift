@@ -57,7 +57,7 @@ enum FindingMarkdown {
 
     /// Escapes control characters, which would make the document binary.
     private static func fenced(_ text: String, _ language: String) -> String {
-        "```\(language)\n\(Spoken.lines(text))```\n"
+        "```\(language)\n\(EnglishText.lines(text))```\n"
     }
 
     private static func language(of file: FindingExample.File) -> String {

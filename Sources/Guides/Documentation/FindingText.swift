@@ -4,8 +4,8 @@ internal import FrameProduction
 /// Descriptions of codes as text for a terminal.
 enum FindingText {
     /// One line per code, by subject: severity, and the first sentence.
-    static func list(_ subjects: [KnownFindings.Subject]) -> String {
-        let width = KnownFindings.all.map(\.code.count).max() ?? 0
+    static func list(_ subjects: [FindingCatalog.Subject]) -> String {
+        let width = FindingCatalog.all.map(\.code.count).max() ?? 0
         return subjects.map { subject in
             let rows = subject.findings.map { finding in
                 let code = finding.code + String(repeating: " ", count: width - finding.code.count)

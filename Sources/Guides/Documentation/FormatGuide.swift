@@ -88,7 +88,7 @@ public enum FormatGuide {
     private static func largest(_ coding: Coding) -> String {
         let sides = coding.sides
         let least = sides.lowerBound > 1 ? "\(sides.lowerBound)…" : "…"
-        return "\(least)\(sides.upperBound), \(coding.mostPixels / 1_000_000) Mpx"
+        return "\(least)\(sides.upperBound), \(coding.maxPixels / 1_000_000) Mpx"
     }
 
     private static func isMissing(_ coding: Coding) -> Bool {
@@ -118,9 +118,9 @@ extension Coding {
             "presets": .boolean(hasPresets),
             "loops": .boolean(loops),
             "sound": .optional(format.sound) { .string($0.rawValue) },
-            "leastSide": .integer(sides.lowerBound),
+            "minSide": .integer(sides.lowerBound),
             "longestSide": .integer(sides.upperBound),
-            "mostPixels": .integer(mostPixels),
+            "maxPixels": .integer(maxPixels),
             "encoders": .array(encoders.map { .string($0.name) }),
             "available": .boolean(
                 encoders.isEmpty || encoders.contains { MediaLibraries.hasEncoder($0.name) }),

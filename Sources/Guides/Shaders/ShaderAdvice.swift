@@ -32,7 +32,7 @@ enum ShaderAdvice {
             if let line { text += ":\n  \(mark) \(line)" }
         }
         let more = found.count - most
-        return more > 0 ? text + "\nand \(Spoken.count(more, "more function"))" : text
+        return more > 0 ? text + "\nand \(EnglishText.count(more, "more function"))" : text
     }
 
     /// The line in which a function's type begins; nil if it isn't the first thing in it.

@@ -12,7 +12,7 @@ extension IconMorph: ReadableContent {
 
     package static func read(_ node: YAMLNode, by reader: TimelineReader) -> IconMorph {
         var morph = IconMorph(
-            icons: [TimelineReader.standInImage], color: .color(.white),
+            icons: [TimelineReader.placeholderImage], color: .color(.white),
             duration: Time(1, over: 2) ?? .zero, blur: .number(5), softness: nil, cue: .times([]))
         guard let fields = reader.fields(node, of: format) else { return morph }
         reader.read(fields, into: &morph, format)
@@ -26,19 +26,19 @@ extension IconMorph: ReadableContent {
 }
 
 extension TimelineReader {
-    private static let mostMorphIcons = 1000
-    private static let mostMorphSteps = 10_000
+    private static let maxMorphIcons = 1000
+    private static let maxMorphSteps = 10_000
 
     fileprivate func morphIcons(_ node: YAMLNode) -> [VectorImage] {
-        guard let items = items(node, "icons") else { return [Self.standInImage] }
-        guard (1...Self.mostMorphIcons).contains(items.count) else {
+        guard let items = items(node, "icons") else { return [Self.placeholderImage] }
+        guard (1...Self.maxMorphIcons).contains(items.count) else {
             diagnostics.error(
                 "out-of-range",
-                "'icons' must be 1…\(Self.mostMorphIcons) icons, not \(items.count)",
+                "'icons' must be 1…\(Self.maxMorphIcons) icons, not \(items.count)",
                 at: node.location)
-            return [Self.standInImage]
+            return [Self.placeholderImage]
         }
-        return items.map { listedIcon($0) ?? Self.standInImage }
+        return items.map { listedIcon($0) ?? Self.placeholderImage }
     }
 
     fileprivate func cue(_ fields: Fields, _ icons: inout [VectorImage]) -> IconMorph.Cue {
@@ -101,7 +101,7 @@ extension TimelineReader {
     private func steps(
         _ node: YAMLNode, _ key: String, _ read: (YAMLNode) -> (Time, YAMLNode)?
     ) -> [Time] {
-        guard let items = items(node, key, atMost: Self.mostMorphSteps, "entries") else {
+        guard let items = items(node, key, atMost: Self.maxMorphSteps, "entries") else {
             return []
         }
         var times: [Time] = []

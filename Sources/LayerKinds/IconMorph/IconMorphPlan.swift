@@ -30,7 +30,7 @@ private struct IconMorphPlan: ContentPlan {
     }
 
     /// The maximum number of overlapping morphs that are drawn; the latest ones.
-    private static let mostArrivals = 16
+    private static let maxArrivals = 16
 
     func state(in context: EvaluationContext) -> LayerState.Content? {
         let size = context.viewSize
@@ -64,14 +64,14 @@ private struct IconMorphPlan: ContentPlan {
         switch morph.cue {
         case .times(let steps):
             let count = steps.count(startedBy: instant, at: \.time)
-            let times = steps[max(0, count - Self.mostArrivals)..<count].map(\.time)
+            let times = steps[max(0, count - Self.maxArrivals)..<count].map(\.time)
             return arrivals(times, before: count, at: instant) {
                 $0 == 0 ? 0 : steps[$0 - 1].icon
             }
         case .trigger(let trigger):
             let changes = context.schedule.triggers[trigger.index].changes
             let count = changes.count(startedBy: instant, at: \.time)
-            let times = changes[max(0, count - Self.mostArrivals)..<count].map(\.time)
+            let times = changes[max(0, count - Self.maxArrivals)..<count].map(\.time)
             return arrivals(times, before: count, at: instant) { $0 % morph.icons.count }
         }
     }

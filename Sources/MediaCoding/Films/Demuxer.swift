@@ -185,7 +185,7 @@ final class Demuxer {
     ) throws(MediaError) -> Bool {
         while true {
             av_packet_unref(packet.pointer)
-            try call.goOn()
+            try call.checkCancellation()
             let result = av_read_frame(context, packet.pointer)
             if result == flipbookErrorEndOfFile() { return false }
             try call.check(result, "the film is damaged", kind: .unreadable)

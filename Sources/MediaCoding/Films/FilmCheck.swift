@@ -12,27 +12,27 @@ struct FilmCheck {
     /// The decoder's threads.
     private let threads: Int
     private let call: LibraryCall
-    private(set) var first: FramePrint?
-    private(set) var last: FramePrint?
+    private(set) var first: FrameFingerprint?
+    private(set) var last: FrameFingerprint?
 
     /// Each thread decodes a frame of its own, and there are few between two key frames.
-    private static let mostThreads = 8
+    private static let maxThreads = 8
 
     /// - Parameter threads: how many may decode the film.
     init(_ settings: FilmSettings, threads: Int = 1, _ call: LibraryCall) {
         self.settings = settings
-        self.threads = min(threads, Self.mostThreads)
+        self.threads = min(threads, Self.maxThreads)
         self.call = call.reading
     }
 
     /// Stores the print of the first and the last frame.
     mutating func note(_ frame: PixelBuffer, index: Int) {
-        if index == 0 { first = FramePrint(frame, settings) }
-        if index + 1 == settings.frameCount { last = FramePrint(frame, settings) }
+        if index == 0 { first = FrameFingerprint(frame, settings) }
+        if index + 1 == settings.frameCount { last = FrameFingerprint(frame, settings) }
     }
 
     /// Uses prints from an earlier run.
-    mutating func note(first: FramePrint?, last: FramePrint?) {
+    mutating func note(first: FrameFingerprint?, last: FrameFingerprint?) {
         self.first = first ?? self.first
         self.last = last ?? self.last
     }
@@ -226,13 +226,14 @@ struct FilmCheck {
     }
 
     private func compare(
-        _ picture: FilmReader.Frame, _ print: FramePrint?, _ index: Int, _ reader: FilmReader
+        _ picture: FilmReader.Frame, _ print: FrameFingerprint?, _ index: Int, _ reader: FilmReader
     ) throws(MediaError) {
         guard reader.decodedSize == (settings.codedWidth, settings.codedHeight) else {
             let (width, height) = reader.decodedSize
             throw differs("frame \(index) is \(width)×\(height)")
         }
-        guard let print, let found = FramePrint(picture.pixels, settings, reduction: reduction)
+        guard let print,
+            let found = FrameFingerprint(picture.pixels, settings, reduction: reduction)
         else { return }
         guard found.matches(print, exactly: settings.coding.isLossless) else {
             throw differs("frame \(index) is another picture")

@@ -33,7 +33,7 @@ final class FilmDecoder {
         func decoder() throws(MediaError) -> Decoder {
             try Decoder(
                 codec, of: demuxer.stream, threads: limits.threads, delays: delays,
-                mostPixels: limits.mostPixels, call)
+                maxPixels: limits.maxPixels, call)
         }
         colors = try decoder()
         alpha = hasAlpha ? try decoder() : nil

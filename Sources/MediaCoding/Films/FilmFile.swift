@@ -25,8 +25,8 @@ package final class FilmFile: Sendable {
     }
 
     /// The cache's limit in bytes; at least two pictures are kept.
-    private static let mostBytes = 128 << 20
-    private static let mostKept = 32
+    private static let maxBytes = 128 << 20
+    private static let maxCached = 32
     /// How many pictures before the requested one are cached.
     private static let lookBack = 12
     /// Packets after which a decoder has shown a picture: H.264 and H.265 hold back 16.
@@ -204,7 +204,7 @@ package final class FilmFile: Sendable {
         // A packet of a damaged film may give two pictures: the first is shown.
         guard !state.kept.contains(where: { $0.index == number }) else { return }
         state.kept.append((number, picture))
-        let most = max(2, min(Self.mostKept, Self.mostBytes / max(picture.byteCount, 1)))
+        let most = max(2, min(Self.maxCached, Self.maxBytes / max(picture.byteCount, 1)))
         if state.kept.count > most { state.kept.removeFirst(state.kept.count - most) }
     }
 }

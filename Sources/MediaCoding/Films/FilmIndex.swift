@@ -37,7 +37,7 @@ struct FilmIndex {
     let missingLength: Time?
     private let unit: AVRational
 
-    static let mostPictures = 1 << 20
+    static let maxPictures = 1 << 20
 
     /// - Parameter origin: nil if it is the first picture.
     init(
@@ -49,9 +49,9 @@ struct FilmIndex {
         var starts = DecoderStarts(stream.parameters)
         let codec = stream.parameters.codec_id
         try stream.forEachPacket { packet throws(MediaError) in
-            guard all.count < Self.mostPictures else {
+            guard all.count < Self.maxPictures else {
                 throw MediaError(
-                    .tooLarge, "it has more than \(Self.mostPictures) frames", file: call.file)
+                    .tooLarge, "it has more than \(Self.maxPictures) frames", file: call.file)
             }
             mayStart.append(starts.take(packet))
             all.append(FilmPacket(packet, of: codec))

@@ -43,7 +43,7 @@ package final class FilmOutput {
     func whileOpen(_ work: () throws(MediaError) -> Void) throws(MediaError) {
         guard stage == .open else { throw ended }
         do throws(MediaError) {
-            try call.goOn()
+            try call.checkCancellation()
             try work()
         } catch {
             // After an interruption removed the file, libraries report it as missing.
@@ -63,10 +63,10 @@ package final class FilmOutput {
             try mediaError { () throws(FileError) in try stream?.close() }
             stream = nil
             if let file {
-                try call.goOn()
+                try call.checkCancellation()
                 try check(file.temporaryPath)
             }
-            try call.goOn()
+            try call.checkCancellation()
             stage = .complete
         }
     }

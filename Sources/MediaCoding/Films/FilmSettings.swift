@@ -33,7 +33,7 @@ package struct FilmSettings: Hashable, Sendable {
     /// Every `frameStep`-th frame is written, if the format can't store all.
     package var frameStep: Int
     /// The most bytes the film may have; nil for no limit.
-    package var mostBytes: Int?
+    package var maxBytes: Int?
     /// What must not change in a smaller film.
     package struct Fixed: OptionSet, Hashable, Sendable {
         package let rawValue: Int

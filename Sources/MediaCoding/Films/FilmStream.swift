@@ -34,12 +34,12 @@ final class FilmStream {
     struct Limits {
         /// Each holds about one picture more.
         var threads = 1
-        var mostPixels = StillReader.mostPixels
+        var maxPixels = StillReader.maxPixels
 
         /// Those of films that Flipbook writes: any size that they may have.
         static func own(threads: Int = 1) -> Limits {
             let side = FilmOptions.sides.upperBound
-            return Limits(threads: threads, mostPixels: side * side)
+            return Limits(threads: threads, maxPixels: side * side)
         }
     }
 
@@ -51,7 +51,7 @@ final class FilmStream {
         self.limits = limits
         packet = try Packet(call)
         let (width, height) = (Int(demuxer.parameters.width), Int(demuxer.parameters.height))
-        guard max(width, height) <= StillReader.longestSide, width * height <= limits.mostPixels
+        guard max(width, height) <= StillReader.longestSide, width * height <= limits.maxPixels
         else {
             throw MediaError(.tooLarge, StillReader.limitMessage(width, height), file: call.file)
         }

@@ -16,7 +16,7 @@ package final class FilmWriter: FileSink {
     private let grid: PieceGrid?
     private let packet: Packet
     private var check: FilmCheck
-    private var joint: FilmJoint?
+    private var joint: PieceMuxer?
     /// The number of pieces and frames joined so far.
     private var pieceCount = 0
     private var frameCount = 0
@@ -55,7 +55,7 @@ package final class FilmWriter: FileSink {
             sound = try FilmSound(track, codec, call)
         }
         output = try FilmOutput(call, registry: registry)
-        joint = try FilmJoint(
+        joint = try PieceMuxer(
             settings, output.hidden(), encoder: encoder, sound: sound, call)
     }
 

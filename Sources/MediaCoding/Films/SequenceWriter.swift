@@ -10,7 +10,7 @@ package final class SequenceWriter: FrameSink {
     private var files: [PartialFile] = []
     private var isComplete = false
     private var hasEnded = false
-    private var prints: [Int: FramePrint] = [:]
+    private var prints: [Int: FrameFingerprint] = [:]
     /// Frames to check that were appended as files.
     private var unseen: Set<Int> = []
 
@@ -32,13 +32,13 @@ package final class SequenceWriter: FrameSink {
     package func append(_ frame: PixelBuffer) throws(MediaError) {
         guard !hasEnded, !isComplete else { throw ended }
         do throws(MediaError) {
-            try call.goOn()
+            try call.checkCancellation()
             let index = try frames.take(frame)
             let bytes = try StillWriter.png(
                 frame, isOpaque: !settings.hasAlpha, for: settings.path(ofFrame: index))
             try write(bytes, index)
             if index == 0 || index + 1 == settings.frameCount {
-                prints[index] = FramePrint(frame, settings)
+                prints[index] = FrameFingerprint(frame, settings)
             }
         } catch {
             cancel()
@@ -49,7 +49,7 @@ package final class SequenceWriter: FrameSink {
     package func append(file: [UInt8]) throws(MediaError) {
         guard !hasEnded, !isComplete else { throw ended }
         do throws(MediaError) {
-            try call.goOn()
+            try call.checkCancellation()
             let index = try frames.skip()
             try write(file, index)
             if index == 0 || index + 1 == settings.frameCount { unseen.insert(index) }
@@ -72,7 +72,7 @@ package final class SequenceWriter: FrameSink {
         do throws(MediaError) {
             try frames.validate()
             for index in prints.keys.sorted() + unseen.sorted() { try check(index) }
-            try call.goOn()
+            try call.checkCancellation()
             isComplete = true
         } catch {
             defer { cancel() }
@@ -107,7 +107,7 @@ package final class SequenceWriter: FrameSink {
             picture.pixels.height == settings.height,
             FilmPixels.hasAlpha(reader.decodedFormat) == settings.hasAlpha,
             FilmPixels.depth(reader.decodedFormat) == settings.depth,
-            prints[index].map({ FramePrint(picture.pixels, settings) == $0 }) ?? true
+            prints[index].map({ FrameFingerprint(picture.pixels, settings) == $0 }) ?? true
         else {
             throw MediaError(
                 .notAsPromised, "the image was written and read back, and is another picture",

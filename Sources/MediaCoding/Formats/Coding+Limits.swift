@@ -12,8 +12,8 @@ extension Coding {
         guard max(coded.width, coded.height) <= sides.upperBound else {
             return "\(titleHas) at most \(sides.upperBound) pixels on each side, not \(size)"
         }
-        guard coded.width * coded.height <= mostPixels else {
-            return "\(titleHas) at most \(Self.millions(mostPixels)) million pixels a frame, and "
+        guard coded.width * coded.height <= maxPixels else {
+            return "\(titleHas) at most \(Self.millions(maxPixels)) million pixels a frame, and "
                 + "\(size) are \(Self.millions(coded.width * coded.height))"
         }
         return nil

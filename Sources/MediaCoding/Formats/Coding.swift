@@ -50,7 +50,7 @@ package struct Coding: Hashable, Sendable {
     package struct Encoder: Hashable, Sendable {
         package let name: String
         /// Least width and height in pixels.
-        package let leastSide: Int
+        package let minSide: Int
     }
 
     package let format: FilmFormat
@@ -64,7 +64,7 @@ package struct Coding: Hashable, Sendable {
     /// Width and height in pixels.
     package var sides = 1...16384
     /// Pixels per frame.
-    package var mostPixels = Self.mostPixelsOfLibav
+    package var maxPixels = Self.maxLibavPixels
     package let rates: Rates
     /// libav's encoders, best first; empty if libav doesn't encode it.
     package var encoders: [Encoder] = []
@@ -100,7 +100,7 @@ package struct Coding: Hashable, Sendable {
     /// The first encoder that this libav has and that accepts this size; nil if there is none.
     package func encoder(width: Int, height: Int) -> Encoder? {
         encoders.first {
-            min(width, height) >= $0.leastSide && MediaLibraries.hasEncoder($0.name)
+            min(width, height) >= $0.minSide && MediaLibraries.hasEncoder($0.name)
         }
     }
 

@@ -82,7 +82,7 @@ package struct FilmRequest: Hashable, Sendable {
         settings.preset = options.preset ?? settings.preset
         settings.loop = options.loop ?? 0
         settings.colors = options.colors ?? settings.colors
-        settings.mostBytes = options.maxSize
+        settings.maxBytes = options.maxSize
         if options.width != nil || options.height != nil { settings.fixed.insert(.size) }
         if options.quality != nil { settings.fixed.insert(.quality) }
         if options.colors != nil { settings.fixed.insert(.colors) }

@@ -141,7 +141,8 @@ struct GIFCanvas {
         if !difference.area.contains(place) { _ = self.difference(in: place) }
         let choices = try choices(in: place, palette)
         var compressor = GIFCompressor(bits: palette.bits, colors: palette.colors)
-        let (data, symbols) = try compressor.compress(choices, goOn: call.goOn)
+        let (data, symbols) = try compressor.compress(
+            choices, checkCancellation: call.checkCancellation)
         show(symbols, choices, in: place, palette)
         cleared = holes.isEmpty ? holes : place
         return Picture(place: place, clears: !holes.isEmpty, palette: palette, data: data)
@@ -173,7 +174,7 @@ struct GIFCanvas {
         // The choice for an unchanged pixel, and what it shows.
         var kept: (shown: UInt32, choice: GIFCompressor.Choice)?
         for y in area.y..<area.maxY {
-            try call.goOn()
+            try call.checkCancellation()
             for x in area.x..<area.maxX {
                 let place = y * width + x
                 if isMarked.values[place] {

@@ -39,20 +39,20 @@ struct GIFCompressor {
         dictionary = GIFDictionary(bits: bits, colors: colors)
     }
 
-    /// Codes between calls of `goOn`.
+    /// Codes between calls of `checkCancellation`.
     private static let codesAtOnce = 1 << 10
 
     /// Returns the GIF's image data, from the code size to the empty block, and the chosen symbols.
     ///
-    /// - Parameter goOn: called regularly; its error ends the work.
+    /// - Parameter checkCancellation: called regularly; its error ends the work.
     mutating func compress<Failure>(
-        _ choices: [Choice], goOn: () throws(Failure) -> Void
+        _ choices: [Choice], checkCancellation: () throws(Failure) -> Void
     ) throws(Failure) -> (bytes: [UInt8], symbols: [UInt8]) {
         output = [UInt8(bits)]
         var symbols = [UInt8](repeating: 0, count: choices.count)
         try choices.withUnsafeBufferPointer { (choices) throws(Failure) in
             try symbols.withUnsafeMutableBufferPointer { (symbols) throws(Failure) in
-                try code(choices, &symbols, goOn: goOn)
+                try code(choices, &symbols, checkCancellation: checkCancellation)
             }
         }
         emit(clear + 1)
@@ -64,7 +64,7 @@ struct GIFCompressor {
 
     private mutating func code<Failure>(
         _ choices: UnsafeBufferPointer<Choice>, _ symbols: inout UnsafeMutableBufferPointer<UInt8>,
-        goOn: () throws(Failure) -> Void
+        checkCancellation: () throws(Failure) -> Void
     ) throws(Failure) {
         reset()
         emit(clear)
@@ -75,7 +75,7 @@ struct GIFCompressor {
         var known: GIFDictionary.Match?
         while start < choices.count, let written = symbols.baseAddress {
             codes += 1
-            if codes % Self.codesAtOnce == 0 { try goOn() }
+            if codes % Self.codesAtOnce == 0 { try checkCancellation() }
             let longest = known ?? dictionary.longest(choices, start, watching: -1)
             let (match, following) = best(longest, choices, start, before)
             dictionary.write(match, to: written + start)
@@ -88,7 +88,7 @@ struct GIFCompressor {
             emit(match.node)
             before = match.node
             start += match.length
-            if dictionary.next == GIFDictionary.mostCodes {
+            if dictionary.next == GIFDictionary.maxCodes {
                 emit(clear)
                 reset()
                 before = -1

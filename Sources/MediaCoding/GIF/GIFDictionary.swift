@@ -29,7 +29,7 @@ final class GIFDictionary {
         var error: UInt32
     }
 
-    static let mostCodes = 4096
+    static let maxCodes = 4096
 
     /// The next string's code.
     private(set) var next = 0
@@ -49,9 +49,9 @@ final class GIFDictionary {
     private static let tableBits: UInt32 = 14
     private static let noChild = UInt32.max
     /// A node is pushed at most twice: a root may be both the second choice and a near colour.
-    private static let mostWaiting = 2 * (mostCodes + 256)
+    private static let maxWaiting = 2 * (maxCodes + 256)
     /// Nodes visited per search; more gain next to nothing.
-    private static let mostVisits = 400
+    private static let maxProbes = 400
 
     /// - Parameters:
     ///
@@ -60,15 +60,15 @@ final class GIFDictionary {
     init(bits: Int, colors: [UInt32]) {
         symbolCount = 1 << bits
         colorCount = colors.count
-        nodes = .allocate(capacity: Self.mostCodes)
+        nodes = .allocate(capacity: Self.maxCodes)
         nodes.initialize(
             repeating: Node(firstChild: -1, sibling: -1, parent: -1, symbol: 0),
-            count: Self.mostCodes)
+            count: Self.maxCodes)
         for node in 0..<symbolCount { nodes[node].symbol = UInt8(node) }
         children = .allocate(capacity: 1 << Self.tableBits)
         children.initialize(repeating: Self.noChild, count: 1 << Self.tableBits)
-        waiting = .allocate(capacity: Self.mostWaiting)
-        waiting.initialize(repeating: Visit(node: 0, length: 0, error: 0), count: Self.mostWaiting)
+        waiting = .allocate(capacity: Self.maxWaiting)
+        waiting.initialize(repeating: Visit(node: 0, length: 0, error: 0), count: Self.maxWaiting)
         self.colors = .allocate(capacity: colors.count)
         self.colors.initialize(from: colors, count: colors.count)
         below = GIFPalette.below(colors)
@@ -154,18 +154,18 @@ final class GIFDictionary {
         guard let places = choices.baseAddress else { return Match(node: 0, length: 0) }
         let waiting = waiting
         var best = Match(node: Int(places[start].first), length: 0)
-        var leastError = UInt32.max
+        var minError = UInt32.max
         var visits = 0
         var count = pushRoots(places[start])
-        while count > 0, visits < Self.mostVisits {
+        while count > 0, visits < Self.maxProbes {
             count &-= 1
             var visit = waiting[count]
             // Follows first choices, which are pushed last, without the stack.
             while true {
                 visits &+= 1
                 let (node, length) = (Int(visit.node), Int(visit.length))
-                if length > best.length || (length == best.length && visit.error < leastError) {
-                    (best.node, best.length, leastError) = (node, length, visit.error)
+                if length > best.length || (length == best.length && visit.error < minError) {
+                    (best.node, best.length, minError) = (node, length, visit.error)
                 }
                 guard start &+ length < choices.count else { break }
                 if node == watched { best.sawWatched = true }
@@ -177,7 +177,7 @@ final class GIFDictionary {
                 } else {
                     exact = pushChildren(of: visit, choice, &count)
                 }
-                guard exact >= 0, visits < Self.mostVisits else { break }
+                guard exact >= 0, visits < Self.maxProbes else { break }
                 visit.node = exact
                 visit.length &+= 1
             }

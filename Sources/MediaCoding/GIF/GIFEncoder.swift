@@ -23,10 +23,10 @@ struct GIFEncoder {
     /// A group is rejected without making its palette if its rough error, times this, exceeds the
     /// limit: by how much the last group's palette was worse than its rough error, since
     /// neighbouring groups are similar.
-    private var excess = Self.leastExcess
+    private var excess = Self.minExcess
     /// Before a palette is measured, and behind one that isn't: a palette's error is at least 1.05
     /// times the rough one where it was measured.
-    private static let leastExcess = 1 / 1.1
+    private static let minExcess = 1 / 1.1
     /// The part of the last group's excess that the next one surely has.
     private static let sure = 0.95
 
@@ -57,7 +57,7 @@ struct GIFEncoder {
             let histogram = try histogram(of: some)
             let palette = try palette(of: histogram)
             let error = canSplit ? try histogram.error(palette, call) : 0
-            excess = rough > 0 ? Self.sure * error / rough : Self.leastExcess
+            excess = rough > 0 ? Self.sure * error / rough : Self.minExcess
             guard error > loss.served else {
                 shared = palette
                 if global == nil { global = palette }
@@ -76,7 +76,7 @@ struct GIFEncoder {
         var histogram = GIFHistogram(most: settings.colors - 1)
         let pixels = GIFPlane(canvas.wanted)
         for (index, frame) in frames.enumerated() {
-            try call.goOn()
+            try call.checkCancellation()
             frame.copy(to: pixels.values, width: canvas.width)
             // Unchanged parts count once per frame.
             for y in stride(from: index % rowsApart, to: canvas.height, by: rowsApart) {
@@ -123,7 +123,7 @@ struct GIFEncoder {
     private func meanError(of pixels: [UInt32], _ palette: GIFPalette) throws(MediaError) -> Int {
         var sum = 0
         for (index, pixel) in pixels.enumerated() {
-            if index % GIFHistogram.colorsAtOnce == 0 { try call.goOn() }
+            if index % GIFHistogram.colorsAtOnce == 0 { try call.checkCancellation() }
             sum += Int(palette.error(of: pixel))
         }
         return sum / max(1, pixels.count)

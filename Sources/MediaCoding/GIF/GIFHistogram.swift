@@ -131,7 +131,7 @@ struct GIFHistogram {
     ) throws(MediaError) -> Double {
         var (total, count): (UInt64, UInt64) = (0, 0)
         for (index, sum) in sums.enumerated() {
-            if index % colorsAtOnce == 0 { try call.goOn() }
+            if index % colorsAtOnce == 0 { try call.checkCancellation() }
             total += UInt64(palette.error(of: pixel(sum))) * sum.w
             count += sum.w
         }

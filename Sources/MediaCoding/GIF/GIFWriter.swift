@@ -3,7 +3,7 @@ import WholeFiles
 
 /// Writes a GIF of changed pixels, with libimagequant's palettes.
 ///
-/// Frames wait as differences until there are enough for a good palette, up to `mostWaiting`
+/// Frames wait as differences until there are enough for a good palette, up to `maxWaiting`
 /// pixels: memory doesn't grow with the film's length.
 package final class GIFWriter: FileSink {
     package let settings: FilmSettings
@@ -17,7 +17,7 @@ package final class GIFWriter: FileSink {
     private var check: GIFCheck
 
     /// Pixels of four bytes.
-    private static let mostWaiting = 32 << 20
+    private static let maxWaiting = 32 << 20
 
     /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
     init(_ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall) throws(MediaError) {
@@ -38,7 +38,7 @@ package final class GIFWriter: FileSink {
             guard settings.shows(frame: index) else { return }
             frames.add(frame, time: GIFTiming.time(ofFrame: index, settings.frameRate))
             // The last frame stays: its clearing depends on the next one.
-            while frames.pixelCount > Self.mostWaiting, frames.waiting.count > 1 {
+            while frames.pixelCount > Self.maxWaiting, frames.waiting.count > 1 {
                 try encodeGroup(of: frames.waiting.count - 1)
             }
         }
@@ -100,7 +100,7 @@ package final class GIFWriter: FileSink {
                 data =
                     try compressor.compress(
                         Array(repeating: .init(first: keep, second: keep), count: count),
-                        goOn: call.goOn
+                        checkCancellation: call.checkCancellation
                     ).bytes
             } else {
                 clears = false
@@ -109,7 +109,7 @@ package final class GIFWriter: FileSink {
     }
 
     private func write(_ bytes: [UInt8]) throws(MediaError) {
-        if let most = settings.mostBytes, output.byteCount + bytes.count > most {
+        if let most = settings.maxBytes, output.byteCount + bytes.count > most {
             throw MediaError(
                 .overLimit, "the film has more than \(most) bytes", file: settings.path)
         }

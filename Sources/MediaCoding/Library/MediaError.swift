@@ -135,7 +135,7 @@ struct LibraryCall: Sendable {
     /// Called between short pieces of work.
     ///
     /// - Throws: a `MediaError` on cancellation.
-    func goOn() throws(MediaError) {
+    func checkCancellation() throws(MediaError) {
         if isCancelled() { throw interrupted }
     }
 

@@ -9,10 +9,10 @@ final class Decoder {
     ///   - stream: of a film or sound file; nil for a still.
     ///   - threads: how many decode; each holds about one picture more.
     ///   - delays: whether threads may have pictures of their own, so that some are returned later.
-    ///   - mostPixels: the limit of a picture's size.
+    ///   - maxPixels: the limit of a picture's size.
     init(
         _ codec: AVCodecID, of stream: UnsafePointer<AVStream>? = nil, threads: Int = 1,
-        delays: Bool = true, mostPixels: Int = StillReader.mostPixels, _ call: LibraryCall
+        delays: Bool = true, maxPixels: Int = StillReader.maxPixels, _ call: LibraryCall
     ) throws(MediaError) {
         guard let found = avcodec_find_decoder(codec) else {
             let name = String(cString: avcodec_get_name(codec))
@@ -37,7 +37,7 @@ final class Decoder {
             context.pointee.idct_algo = FF_IDCT_INT
             context.pointee.err_recognition =
                 AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
-            context.pointee.max_pixels = Int64(mostPixels)
+            context.pointee.max_pixels = Int64(maxPixels)
         }
         try call.check(avcodec_open2(context, found, nil), "it can't be decoded", kind: .unreadable)
     }

@@ -13,7 +13,7 @@ package struct StillFile: Sendable {
     /// - Throws: a `MediaError`: no such file, another format, too large, or no size or end.
     package init(_ path: String) throws(MediaError) {
         self.path = path
-        bytes = try AssetFile.bytes(path, limitBytes: StillReader.mostBytes)
+        bytes = try AssetFile.bytes(path, limitBytes: StillReader.maxBytes)
         header = try Self.header(bytes, path)
     }
 
@@ -72,7 +72,7 @@ package struct StillFile: Sendable {
                 .unreadable, "the \(header.format.rawValue) is damaged: it has no size", file: path)
         }
         guard width <= StillReader.longestSide, height <= StillReader.longestSide,
-            width * height <= StillReader.mostPixels
+            width * height <= StillReader.maxPixels
         else {
             throw MediaError(.tooLarge, StillReader.limitMessage(width, height), file: path)
         }

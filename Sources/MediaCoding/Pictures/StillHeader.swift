@@ -55,7 +55,7 @@ struct StillHeader {
 
     /// The limit of a PNG's compressed profile, which may unpack to a thousand times as much.
     /// Supported profiles have a few kilobytes.
-    private static let mostPackedProfileBytes = 1 << 16
+    private static let maxPackedProfileBytes = 1 << 16
 
     /// PNG, third edition (W3C).
     private init(png reader: ByteReader) {
@@ -73,7 +73,7 @@ struct StillHeader {
             if reader.has("sRGB", at: offset + 4) { hasSRGB = true }
             if reader.has("gAMA", at: offset + 4) { gamma = reader.long(data) }
             let isProfile =
-                reader.has("iCCP", at: offset + 4) && length > Self.mostPackedProfileBytes
+                reader.has("iCCP", at: offset + 4) && length > Self.maxPackedProfileBytes
             if isProfile || reader.has("zTXt", at: offset + 4) || reader.has("iTXt", at: offset + 4)
             {
                 passedOver.append(offset..<min(data + length + 4, reader.count))

@@ -4,8 +4,8 @@ import WholeFiles
 package enum StillReader {
     /// Limits in pixels.
     package static let longestSide = 16384
-    package static let mostPixels = 1 << 26
-    static let mostBytes = 256 << 20
+    package static let maxPixels = 1 << 26
+    static let maxBytes = 256 << 20
 
     package struct Description: Hashable, Sendable {
         /// The upright size in pixels.
@@ -42,6 +42,6 @@ package enum StillReader {
 
     static func limitMessage(_ width: Int, _ height: Int) -> String {
         "\(width)×\(height) pixels are too many; the limit is \(longestSide) a side and "
-            + "\(mostPixels) in all"
+            + "\(maxPixels) in all"
     }
 }

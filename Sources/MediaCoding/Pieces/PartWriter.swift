@@ -2,7 +2,7 @@ import Diagnostics
 internal import Hashing
 package import WholeFiles
 
-/// Writes pieces of a film to named files, for `FilmJoin`. They are hidden until `commit`.
+/// Writes pieces of a film to named files, for `PieceSet`. They are hidden until `commit`.
 package final class PartWriter {
     private let settings: FilmSettings
     private let origin: PieceLabel.Origin
@@ -86,7 +86,7 @@ package final class PartWriter {
 
     /// Writes an encoded piece.
     package func write(_ piece: PieceSource, number: Int) throws(MediaError) {
-        try call.goOn()
+        try call.checkCancellation()
         let reader = try PieceFileReader(piece, isCancelled: call.isCancelled)
         let label = PieceLabel(
             origin, settings, .frames(piece: number), parameters: reader.label[.parameters])
@@ -99,7 +99,7 @@ package final class PartWriter {
     ///
     /// - Parameter frame: a `FramePacket`, or a file of a sequence of images.
     package func write(frame: [UInt8], number: Int) throws(MediaError) {
-        try call.goOn()
+        try call.checkCancellation()
         let label = PieceLabel(origin, settings, .frames(piece: number))
         try write(Self.path(settings, grid, number), label) { file throws(MediaError) in
             try file.write(frame: frame)

@@ -8,7 +8,7 @@ import WholeFiles
 /// A record starts with its kind.
 enum PieceFile {
     static let magic: [UInt8] = Array("flipbook piece 1".utf8)
-    static let mostLabelBytes = 1 << 20
+    static let maxLabelBytes = 1 << 20
     static let hashBytes = 32
     /// The extension of the files.
     static let ending = "piece"
@@ -76,7 +76,7 @@ final class PieceFileWriter {
         try write([record.rawValue] + Self.bytes(UInt32(bytes.count)) + bytes)
     }
 
-    func write(_ print: FramePrint, isFirst: Bool) throws(MediaError) {
+    func write(_ print: FrameFingerprint, isFirst: Bool) throws(MediaError) {
         let record: PieceFile.Record = isFirst ? .firstPrint : .lastPrint
         try write([record.rawValue] + print.bytes)
     }
@@ -120,8 +120,8 @@ final class PieceFileReader {
     var path: String { call.file }
     private let bytes: PieceBytes
     /// The prints of the piece's first and last frame, known at its end.
-    private(set) var first: FramePrint?
-    private(set) var last: FramePrint?
+    private(set) var first: FrameFingerprint?
+    private(set) var last: FrameFingerprint?
     private let call: LibraryCall
 
     /// Opens a file and checks its hash.
@@ -146,7 +146,7 @@ final class PieceFileReader {
         }
         if !source.isChecked { try bytes.checkHash() }
         let count: UInt32 = try bytes.number()
-        guard count <= PieceFile.mostLabelBytes,
+        guard count <= PieceFile.maxLabelBytes,
             let label = PieceLabel(
                 text: String(decoding: try bytes.read(Int(count)), as: UTF8.self))
         else { throw bytes.damaged }
@@ -159,7 +159,7 @@ final class PieceFileReader {
     /// - Throws: a `MediaError` for a damaged file.
     func next(_ packet: Packet) throws(MediaError) -> Int? {
         while true {
-            try call.goOn()
+            try call.checkCancellation()
             guard let record = PieceFile.Record(rawValue: try bytes.number()) else {
                 throw bytes.damaged
             }
@@ -196,8 +196,8 @@ final class PieceFileReader {
         return frame
     }
 
-    private func print() throws(MediaError) -> FramePrint {
-        guard let print = FramePrint(bytes: try bytes.read(FramePrint.byteCount)) else {
+    private func print() throws(MediaError) -> FrameFingerprint {
+        guard let print = FrameFingerprint(bytes: try bytes.read(FrameFingerprint.byteCount)) else {
             throw bytes.damaged
         }
         return print
@@ -303,7 +303,7 @@ final class PieceBytes {
         var place = 0
         let end = count - PieceFile.hashBytes
         while place < end {
-            try call.goOn()
+            try call.checkCancellation()
             let chunk = try load(min(Self.windowBytes, end - place), from: place)
             chunk.withUnsafeBytes { hash.update($0) }
             place += chunk.count

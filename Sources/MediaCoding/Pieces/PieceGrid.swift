@@ -14,13 +14,13 @@ package struct PieceGrid: Hashable, Sendable {
     package let count: Int
 
     /// Encoders need several frames to exploit their similarity, and x265 fails with few.
-    private static let leastLength = 24
+    private static let minLength = 24
     /// Measured in Benchmarks/README.md, "Films in pieces".
     private static let seconds = 2
 
     package init(frameRate: FrameRate, frameCount: Int) {
         let distance = Self.keyFrameDistance(frameRate)
-        let least = (Self.leastLength + distance - 1) / distance
+        let least = (Self.minLength + distance - 1) / distance
         length = distance * max(Self.seconds, least)
         self.frameCount = frameCount
         count = max(1, (frameCount + length / 2) / length)

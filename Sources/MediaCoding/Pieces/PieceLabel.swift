@@ -122,7 +122,7 @@ package struct PieceLabel: Hashable, Sendable {
     private static func more(_ settings: FilmSettings) -> String {
         guard settings.isJoinedOfFrames else { return "none" }
         return [
-            settings.loop, settings.colors, settings.mostBytes ?? 0, settings.firstFrame,
+            settings.loop, settings.colors, settings.maxBytes ?? 0, settings.firstFrame,
             settings.frameDigits, settings.fixed.rawValue,
         ].map(String.init).joined(separator: " ")
     }
@@ -136,7 +136,7 @@ package struct PieceLabel: Hashable, Sendable {
         else { return false }
         settings.loop = numbers[0]
         settings.colors = numbers[1]
-        settings.mostBytes = numbers[2] == 0 ? nil : numbers[2]
+        settings.maxBytes = numbers[2] == 0 ? nil : numbers[2]
         settings.firstFrame = numbers[3]
         settings.frameDigits = numbers[4]
         settings.fixed = FilmSettings.Fixed(rawValue: numbers[5])
@@ -205,7 +205,7 @@ package struct PieceLabel: Hashable, Sendable {
             let frameRate = FrameRate(Int64(rate[0]), over: Int64(rate[1])),
             let depth = Int(self[.depth]), let quality = Int(self[.quality]),
             let frames = Int(self[.frames]),
-            (1...FilmOptions.mostFrames).contains(frames), size.allSatisfy({ $0 <= 1 << 20 })
+            (1...FilmOptions.maxFrames).contains(frames), size.allSatisfy({ $0 <= 1 << 20 })
         else { return nil }
         var settings = FilmSettings(
             path: path, width: size[0], height: size[1], frameRate: frameRate, coding: coding)

@@ -52,12 +52,12 @@ package final class PieceWriter {
 
     /// Takes the next frame; doesn't keep the buffer.
     package func append(_ frame: PixelBuffer) throws(MediaError) {
-        try call.goOn()
+        try call.checkCancellation()
         let index = try frames.take(frame)
-        if index == 0, let print = FramePrint(frame, settings) {
+        if index == 0, let print = FrameFingerprint(frame, settings) {
             try label.write(print, isFirst: true)
         }
-        if isFull, let print = FramePrint(frame, settings) {
+        if isFull, let print = FrameFingerprint(frame, settings) {
             try label.write(print, isFirst: false)
         }
         try encoder.send(frame, index: index, isLast: isFull)
@@ -68,7 +68,7 @@ package final class PieceWriter {
     ///
     /// - Returns: the piece.
     package func finish() throws(MediaError) -> PieceSource {
-        try call.goOn()
+        try call.checkCancellation()
         try frames.validate()
         try encoder.end()
         try drain()

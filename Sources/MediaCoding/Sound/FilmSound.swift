@@ -35,7 +35,7 @@ final class FilmSound: PacedSound {
     ) throws(MediaError) {
         let limit = time.map(Soundtrack.sample) ?? Int.max
         while !hasEnded, mixer.count < limit {
-            try call.goOn()
+            try call.checkCancellation()
             let position = mixer.count
             func take(_ packet: Packet) throws(MediaError) { try write(packet, position) }
             if let samples = try mixer.next() {

@@ -33,7 +33,7 @@ struct PNGEncoder: Sendable {
     /// All chunks, encoded, in order.
     func chunks() throws(MediaError) -> [[UInt8]] {
         let count = (buffer.height - 1) / rowsPerBlock + 1
-        let blocks = try Crew.map(count) { index throws(MediaError) in
+        let blocks = try ThreadPool.map(count) { index throws(MediaError) in
             try block(index, isLast: index == count - 1)
         }
         // The checksum covers all rows, so it is appended last.

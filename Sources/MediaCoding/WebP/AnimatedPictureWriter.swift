@@ -12,8 +12,8 @@ package final class AnimatedPictureWriter: FileSink {
     private var frames: FrameCount
     package let output: FilmOutput
     private var encoder: OpaquePointer?
-    private var first: FramePrint?
-    private var last: FramePrint?
+    private var first: FrameFingerprint?
+    private var last: FrameFingerprint?
 
     /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
     init(_ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall) throws(MediaError) {
@@ -36,8 +36,8 @@ package final class AnimatedPictureWriter: FileSink {
         try output.whileOpen { () throws(MediaError) in
             let index = try frames.take(frame)
             try add(frame, at: AnimatedPictureReader.milliseconds(settings.frameRate, index))
-            if index == 0 { first = FramePrint(frame, settings) }
-            if index + 1 == settings.frameCount { last = FramePrint(frame, settings) }
+            if index == 0 { first = FrameFingerprint(frame, settings) }
+            if index + 1 == settings.frameCount { last = FrameFingerprint(frame, settings) }
         }
     }
 
@@ -74,7 +74,7 @@ package final class AnimatedPictureWriter: FileSink {
             : WebPPictureImportRGBX(&picture, pixels, stride)
         guard isTaken != 0 else { throw failure("no memory for a frame") }
         guard WebPAnimEncoderAdd(encoder, &picture, Int32(time), &config) != 0 else {
-            try call.goOn()
+            try call.checkCancellation()
             throw failure(encoderText)
         }
     }
@@ -121,7 +121,7 @@ package final class AnimatedPictureWriter: FileSink {
         var count = 0
         var picture: AnimatedPictureReader.Picture?
         while let next = try reader.next() {
-            try call.goOn()
+            try call.checkCancellation()
             guard promised.contains(next.start), next.start >= start else {
                 throw differs("a frame is shown at \(next.start) ms")
             }
@@ -139,9 +139,9 @@ package final class AnimatedPictureWriter: FileSink {
     }
 
     private func compare(
-        _ pixels: PixelBuffer, _ print: FramePrint?, _ index: Int
+        _ pixels: PixelBuffer, _ print: FrameFingerprint?, _ index: Int
     ) throws(MediaError) {
-        guard let print, let found = FramePrint(pixels, settings) else { return }
+        guard let print, let found = FrameFingerprint(pixels, settings) else { return }
         guard found.matches(print, exactly: settings.coding.isLossless) else {
             throw differs("frame \(index) is another picture")
         }

@@ -89,7 +89,7 @@ struct Entries {
         let (described, describedKernels) = (functions, kernels)
         kernels = []
         for var kernel in describedKernels {
-            do throws(Lowering.Refused) {
+            do throws(LoweringError) {
                 let program = try KernelEntry.program(for: kernel, in: module)
                 kernel.note(program)
                 programs[kernel.name] = program
@@ -102,7 +102,7 @@ struct Entries {
         functions = []
         var size = 0
         for function in described {
-            do throws(Lowering.Refused) {
+            do throws(LoweringError) {
                 let program = try EntryPoint.program(for: function, in: module)
                 programs[function.name] = program
                 functions.append(function)

@@ -26,7 +26,7 @@ extension ShaderLibrary {
     package func clamped(
         _ function: ShaderFunction
     ) throws(KernelError) -> (ShaderFunction, ShaderLibrary) {
-        do throws(Lowering.Refused) {
+        do throws(LoweringError) {
             let program = try EntryPoint.program(
                 for: function, in: module, edges: function.uniformCount)
             var clamped = function

@@ -171,7 +171,7 @@ package struct ShaderLibrary: Sendable {
                 known
             } else {
                 try lazily?.value(for: function.name) { () throws(KernelError) in
-                    do throws(Lowering.Refused) {
+                    do throws(LoweringError) {
                         return try EntryPoint.program(for: function, in: module)
                     } catch {
                         throw KernelError(message: error.diagnostic.message)

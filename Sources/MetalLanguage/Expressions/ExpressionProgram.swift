@@ -45,7 +45,7 @@ package struct ExpressionProgram: Sendable {
             _ = checker.declare(variable.name, variable.type, isConstant: true, at: location)
         }
         var value: TypedExpression?
-        do throws(TypeChecker.Abandoned) {
+        do throws(AlreadyReported) {
             value = try checker.convert(
                 try checker.expression(syntax), to: result, why: "use it here")
         } catch {}
@@ -71,10 +71,10 @@ package struct ExpressionProgram: Sendable {
         var lowering = Lowering(
             name: "expression", functions: [function], globals: [], isLibrary: false)
         var offset = 0
-        do throws(Lowering.Refused) {
-            let storages = try variables.map { variable throws(Lowering.Refused) in
+        do throws(LoweringError) {
+            let storages = try variables.map { variable throws(LoweringError) in
                 guard let numeric = variable.type.numeric else {
-                    throw Lowering.Refused(
+                    throw LoweringError(
                         internalError:
                             "internal error: '\(variable.name)' is no number and no vector",
                         at: location)
@@ -99,9 +99,9 @@ package struct ExpressionProgram: Sendable {
             do throws(InvalidProgram) {
                 try program.validate(as: .expression(uniforms: offset))
                 code = try InterpretedCodeWriter.code(of: program)
-            } catch { throw Lowering.Refused(error, at: location) }
+            } catch { throw LoweringError(error, at: location) }
             guard let straight = InterpretedCode.Straight(code) else {
-                throw Lowering.Refused(
+                throw LoweringError(
                     internalError: "internal error: an expression has a loop", at: location)
             }
             return straight

@@ -79,7 +79,7 @@ package struct ExpressionTree: Sendable {
         var parser = Parser(tokens: tokens, isExpression: true)
         var root: SyntaxExpression?
         if brackets.isEmpty {
-            do throws(Parser.Abandoned) {
+            do throws(AlreadyReported) {
                 root = try parser.parseExpression()
                 if parser.token.kind != .end {
                     _ = parser.fail("unexpected '\(parser.token.spelling)' after the expression")
@@ -170,7 +170,7 @@ package struct ExpressionTree: Sendable {
 
 extension Parser {
     /// Parses a name's parts: `.x`, `[2]`. A member with arguments is a function of the value.
-    mutating func parseReference(to name: Substring) throws(Abandoned) -> Int {
+    mutating func parseReference(to name: Substring) throws(AlreadyReported) -> Int {
         let place = references.count
         let start = location.column - 1
         var reference = ExpressionTree.Reference(

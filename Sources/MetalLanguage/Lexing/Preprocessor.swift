@@ -293,7 +293,7 @@ struct Preprocessor {
         let end = Token(kind: .end, location: location, startsLine: true)
         var parser = Parser(tokens: tokens + [end])
         var value: Int64?
-        do throws(Parser.Abandoned) {
+        do throws(AlreadyReported) {
             let syntax = try parser.parseExpression()
             value = parser.token.kind == .end ? syntax.preprocessorValue : nil
         } catch {}

@@ -10,7 +10,7 @@ enum ConstantEvaluator {
     static func bits(
         of value: TypedExpression, functions: [TypedFunction], globals: [TypedGlobal],
         half: HalfFormat
-    ) throws(Lowering.Refused) -> [UInt64] {
+    ) throws(LoweringError) -> [UInt64] {
         var budget = Self.budget
         return try bits(
             of: value, functions: functions, globals: globals, half: half, budget: &budget)
@@ -20,7 +20,7 @@ enum ConstantEvaluator {
     static func bits(
         of value: TypedExpression, functions: [TypedFunction], globals: [TypedGlobal],
         half: HalfFormat, budget: inout Int
-    ) throws(Lowering.Refused) -> [UInt64] {
+    ) throws(LoweringError) -> [UInt64] {
         var lowering = Lowering(
             name: "constant", functions: functions, globals: globals, isLibrary: false, half: half)
         let components = try lowering.value(value)
@@ -31,13 +31,13 @@ enum ConstantEvaluator {
         do throws(InvalidProgram) {
             try program.validate(as: .expression(uniforms: 0))
             interpreter = try Interpreter(program, in: Interpreter.Environment())
-        } catch { throw Lowering.Refused(error, at: value.location) }
+        } catch { throw LoweringError(error, at: value.location) }
         interpreter.stepLimit = budget
         defer { budget -= interpreter.steps }
         do throws(Interpreter.BudgetSpent) {
             return try interpreter.run()
         } catch {
-            throw Lowering.Refused(
+            throw LoweringError(
                 "constant", "this constant takes too long to compute",
                 hint: "compute it before, and write the number", at: value.location)
         }

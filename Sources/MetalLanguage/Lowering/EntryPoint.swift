@@ -176,12 +176,12 @@ enum EntryPoint {
     /// - Parameter edges: see `Lowering.edges`.
     static func program(
         for function: ShaderFunction, in module: ShaderModule, edges: Int? = nil
-    ) throws(Lowering.Refused) -> Program {
+    ) throws(LoweringError) -> Program {
         let program = try programAsWritten(for: function, in: module, edges: edges)
         let simpler = passes.reduce(program) { program, pass in pass(program) }
         do throws(InvalidProgram) {
             try simpler.validate(as: function.use(edges: edges))
-        } catch { throw Lowering.Refused(error, at: function.location) }
+        } catch { throw LoweringError(error, at: function.location) }
         return simpler
     }
 
@@ -193,13 +193,13 @@ enum EntryPoint {
     /// The program before any pass.
     static func programAsWritten(
         for function: ShaderFunction, in module: ShaderModule, edges: Int? = nil
-    ) throws(Lowering.Refused) -> Program {
+    ) throws(LoweringError) -> Program {
         guard
             let index = module.functions.firstIndex(where: {
                 $0.location == function.location && isEntry($0)
             })
         else {
-            throw Lowering.Refused(
+            throw LoweringError(
                 "unknown-function", "there is no entry '\(function.name)'", at: nil)
         }
         var lowering = Lowering(
@@ -245,7 +245,7 @@ extension ShaderLibrary {
     /// Validates all entries' programs before and after every pass.
     package func validateEveryPass() throws(DiagnosticError) {
         for function in functions {
-            do throws(Lowering.Refused) {
+            do throws(LoweringError) {
                 try validateEveryPass(of: function)
             } catch {
                 throw DiagnosticError(error.diagnostic)
@@ -253,7 +253,7 @@ extension ShaderLibrary {
         }
     }
 
-    private func validateEveryPass(of function: ShaderFunction) throws(Lowering.Refused) {
+    private func validateEveryPass(of function: ShaderFunction) throws(LoweringError) {
         var program = try EntryPoint.programAsWritten(for: function, in: module)
         do throws(InvalidProgram) {
             try program.validate(as: function.use(), hasDerivatives: true)
@@ -263,7 +263,7 @@ extension ShaderLibrary {
             }
             try program.validate(as: function.use())
         } catch {
-            throw Lowering.Refused(error, at: function.location)
+            throw LoweringError(error, at: function.location)
         }
     }
 }
@@ -283,7 +283,7 @@ extension Lowering {
     /// The storage that an entry's parameter is bound to.
     mutating func storage(
         for parameter: ShaderFunction.Parameter
-    ) throws(Refused) -> Storage {
+    ) throws(LoweringError) -> Storage {
         switch parameter.binding {
         case .position:
             return .values([builder.emit(.positionX, .float32), builder.emit(.positionY, .float32)])

@@ -336,7 +336,7 @@ extension Lowering {
     /// What an author gives for a parameter, from this uniform on.
     mutating func argument(
         of type: ShaderType, from offset: Int
-    ) throws(Refused) -> Storage {
+    ) throws(LoweringError) -> Storage {
         let values = type.argumentType.leaves.enumerated().flatMap { index, leaf in
             let number = builder.emit(.uniform(offset + index), .float32)
             return convert([number], from: .float, to: leaf)

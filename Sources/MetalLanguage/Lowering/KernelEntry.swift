@@ -200,9 +200,9 @@ enum KernelEntry {
     /// The program of one thread.
     static func program(
         for kernel: ComputeFunction, in module: ShaderModule
-    ) throws(Lowering.Refused) -> Program {
-        func refused(_ message: String, hint: String?) -> Lowering.Refused {
-            Lowering.Refused("kernel", message, hint: hint, at: kernel.location)
+    ) throws(LoweringError) -> Program {
+        func refused(_ message: String, hint: String?) -> LoweringError {
+            LoweringError("kernel", message, hint: hint, at: kernel.location)
         }
         guard
             let index = module.functions.firstIndex(where: {
@@ -236,7 +236,7 @@ enum KernelEntry {
         let simpler = ConstantFolder.fold(program)
         do throws(InvalidProgram) {
             try kernel.program(simpler).validate()
-        } catch { throw Lowering.Refused(error, at: kernel.location) }
+        } catch { throw LoweringError(error, at: kernel.location) }
         return simpler
     }
 }
@@ -245,7 +245,7 @@ extension Lowering {
     /// The storage that a kernel's parameter is bound to.
     fileprivate mutating func storage(
         for parameter: ComputeFunction.Parameter, of kernel: ComputeFunction
-    ) throws(Refused) -> Storage {
+    ) throws(LoweringError) -> Storage {
         func whole(_ values: [Program.Value]) -> Storage {
             let count = parameter.type.numeric?.count ?? 1
             return .values(

@@ -5,7 +5,7 @@ extension Lowering {
     /// An element of an array value.
     mutating func elementOfValue(
         _ base: TypedExpression, _ index: TypedExpression
-    ) throws(Refused) -> [Program.Value] {
+    ) throws(LoweringError) -> [Program.Value] {
         let values = try value(base)
         guard case .array(let element, let length) = base.type else { return [] }
         if case .constant(let bits) = index.kind {
@@ -20,7 +20,7 @@ extension Lowering {
     /// A vector's component or matrix's column, by clamped index.
     mutating func component(
         _ base: TypedExpression, _ index: TypedExpression
-    ) throws(Refused) -> [Program.Value] {
+    ) throws(LoweringError) -> [Program.Value] {
         let components = try value(base)
         let at = try value(index)[0]
         let size = Self.partSize(base.type)
@@ -41,7 +41,9 @@ extension Lowering {
     }
 
     /// Stores to a variable or a part of one.
-    mutating func assign(_ values: [Program.Value], to target: TypedExpression) throws(Refused) {
+    mutating func assign(_ values: [Program.Value], to target: TypedExpression)
+        throws(LoweringError)
+    {
         if let place = try place(of: target) {
             store(values, to: place)
             return

@@ -56,7 +56,7 @@ extension Lowering {
     /// - Parameter element: the type of the computation.
     mutating func split(
         _ builtin: Builtin, _ x: [Value], _ element: ScalarType, into target: TypedExpression
-    ) throws(Refused) -> [Value] {
+    ) throws(LoweringError) -> [Value] {
         var first: [Value] = []
         var second: [Value] = []
         for x in x {

@@ -3,11 +3,11 @@ import ShaderProgram
 
 extension Lowering {
     /// The components of a value, one per leaf of its type.
-    mutating func value(_ expression: TypedExpression) throws(Refused) -> [Program.Value] {
+    mutating func value(_ expression: TypedExpression) throws(LoweringError) -> [Program.Value] {
         nesting += 1
         defer { nesting -= 1 }
         guard nesting < Self.nestingLimit else {
-            throw Refused(
+            throw LoweringError(
                 "too-large", "this nests too deep, with the functions that it calls",
                 at: expression.location)
         }
@@ -16,7 +16,7 @@ extension Lowering {
         let components = try components(of: expression)
         // Textures, pointers and void have no components.
         guard !expression.type.isValue || components.count == expression.type.leafCount else {
-            throw Refused(
+            throw LoweringError(
                 internalError: "internal error: a \(expression.type) became "
                     + "\(components.count) numbers", at: expression.location)
         }
@@ -25,7 +25,7 @@ extension Lowering {
 
     private mutating func components(
         of expression: TypedExpression
-    ) throws(Refused) -> [Program.Value] {
+    ) throws(LoweringError) -> [Program.Value] {
         switch expression.kind {
         case .constant(let bits): return constants(bits, expression.type)
         case .variable, .address, .offset:
@@ -135,7 +135,7 @@ extension Lowering {
             let channels = try value(color)
             let place = try value(coordinate)
             guard let input = image(variable)?.input else {
-                throw Refused(
+                throw LoweringError(
                     internalError: "internal error: a texture is written that is none",
                     at: expression.location)
             }
@@ -177,7 +177,7 @@ extension Lowering {
     /// `&&` and `||`: evaluates the right side conditionally if it has side effects or is costly.
     private mutating func logical(
         _ operation: BinaryOperator, _ left: TypedExpression, _ right: TypedExpression
-    ) throws(Refused) -> Program.Value {
+    ) throws(LoweringError) -> Program.Value {
         let first = try value(left)[0]
         if right.isCheap { return builder.binary(operation, first, try value(right)[0]) }
         let slot = builder.slot(holding: first, hasInitialiser: true)
@@ -191,7 +191,7 @@ extension Lowering {
 
     private mutating func conditional(
         _ condition: TypedExpression, _ then: TypedExpression, _ otherwise: TypedExpression
-    ) throws(Refused) -> [Program.Value] {
+    ) throws(LoweringError) -> [Program.Value] {
         let test = try value(condition)[0]
         if then.isCheap, otherwise.isCheap {
             let (left, right) = try (value(then), value(otherwise))
@@ -210,7 +210,7 @@ extension Lowering {
 
     private mutating func storages(
         of arguments: [TypedExpression], for function: TypedFunction
-    ) throws(Refused) -> [Storage] {
+    ) throws(LoweringError) -> [Storage] {
         var storages: [Storage] = []
         for (argument, parameter) in zip(arguments, function.parameters) {
             if !parameter.type.isValue || parameter.isReference,
@@ -227,7 +227,7 @@ extension Lowering {
     /// The part of an argument that a call's result refers to.
     mutating func referredPlace(
         _ index: Int, _ arguments: [TypedExpression], at location: SourceLocation
-    ) throws(Refused) -> Place? {
+    ) throws(LoweringError) -> Place? {
         let body = functions[index].body
         guard case .return(let value?) = body.last else { return nil }
         try enter(index, storages: try storages(of: arguments, for: functions[index]), at: location)
@@ -238,7 +238,7 @@ extension Lowering {
 
     private mutating func call(
         _ index: Int, _ arguments: [TypedExpression], at location: SourceLocation
-    ) throws(Refused) -> [Program.Value] {
+    ) throws(LoweringError) -> [Program.Value] {
         let function = functions[index]
         let storages = try storages(of: arguments, for: function)
         if isLibrary, function.attributes.contains("outlined"),
@@ -258,7 +258,7 @@ extension Lowering {
     }
 
     /// The storage of a reference, pointer, image or sampler; nil for values.
-    mutating func storage(of argument: TypedExpression) throws(Refused) -> Storage? {
+    mutating func storage(of argument: TypedExpression) throws(LoweringError) -> Storage? {
         if let place = try place(of: argument) { return .place(place) }
         if let list = try list(argument) { return list }
         switch argument.kind {
@@ -272,7 +272,7 @@ extension Lowering {
     }
 
     /// The list that a pointer points into; nil for others.
-    private mutating func list(_ pointer: TypedExpression) throws(Refused) -> Storage? {
+    private mutating func list(_ pointer: TypedExpression) throws(LoweringError) -> Storage? {
         switch pointer.kind {
         case .variable(let variable):
             let storage = frame.variables[variable]

@@ -4,7 +4,7 @@ import ShaderProgram
 extension Lowering {
     mutating func matrix(
         _ operation: MatrixOperation, _ parts: [TypedExpression], _ type: ShaderType
-    ) throws(Refused) -> [Program.Value] {
+    ) throws(LoweringError) -> [Program.Value] {
         var values: [[Program.Value]] = []
         for part in parts { values.append(try value(part)) }
         // Half and float matrices may be mixed.

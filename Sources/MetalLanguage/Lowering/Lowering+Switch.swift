@@ -5,7 +5,7 @@ extension Lowering {
     /// the active section.
     mutating func lowerSwitch(
         _ selector: TypedExpression, _ sections: [TypedSection], isTail: Bool
-    ) throws(Refused) {
+    ) throws(LoweringError) {
         let value = try value(selector)[0]
         let type = builder.type(value)
         let leave = builder.newBlock()
@@ -31,7 +31,7 @@ extension Lowering {
 
     private mutating func lowerChain(
         _ sections: [TypedSection], _ tests: [Program.Value?], isTail: Bool
-    ) throws(Refused) {
+    ) throws(LoweringError) {
         // The default comes last.
         let cases = zip(sections, tests).filter { !$0.0.isDefault }
         var arms: [[Program.Statement]] = []
@@ -48,7 +48,7 @@ extension Lowering {
 
     private mutating func lowerFallingThrough(
         _ sections: [TypedSection], _ tests: [Program.Value?]
-    ) throws(Refused) {
+    ) throws(LoweringError) {
         let isRunning = builder.slot(.bool)
         let found = tests.compactMap(\.self).reduce(builder.constant(0, .bool)) {
             builder.binary(.or, $0, $1)

@@ -3,25 +3,6 @@ import ShaderProgram
 
 /// Compiles a typed function and its callees to one program.
 struct Lowering {
-    /// A function that can't be compiled, e.g. a recursive one.
-    struct Refused: Error, CustomStringConvertible {
-        var diagnostic: Diagnostic
-
-        var description: String { diagnostic.message }
-
-        init(_ code: String, _ message: String, hint: String? = nil, at location: SourceLocation?) {
-            diagnostic = Diagnostic(.error, code: code, message, hint: hint, at: location)
-        }
-
-        init(_ invalid: InvalidProgram, at location: SourceLocation?) {
-            self.init(internalError: invalid.description, at: location)
-        }
-
-        init(internalError message: String, at location: SourceLocation?) {
-            self.init(Diagnostic.internalError, message, at: location)
-        }
-    }
-
     /// The storage of a variable in an inlined function.
     enum Storage {
         case place(Place)
@@ -108,7 +89,7 @@ struct Lowering {
     /// Inlines a function; returns its result's components.
     mutating func inline(
         _ index: Int, storages: [Storage], at location: SourceLocation
-    ) throws(Refused) -> [Program.Slot] {
+    ) throws(LoweringError) -> [Program.Slot] {
         try enter(index, storages: storages, at: location)
         let body = try list(of: functions[index].body, isTail: true)
         let frame = frames.removeLast()
@@ -123,18 +104,18 @@ struct Lowering {
     /// Begins an inlined call and binds its parameters.
     mutating func enter(
         _ index: Int, storages: [Storage], at location: SourceLocation
-    ) throws(Refused) {
+    ) throws(LoweringError) {
         let function = functions[index]
         guard !frames.contains(where: { $0.function == index }) else {
-            throw Refused(
+            throw LoweringError(
                 "recursion", "'\(function.name)' calls itself", hint: "write a loop", at: location)
         }
         guard frames.count < Self.callLimit else {
-            throw Refused(
+            throw LoweringError(
                 "too-large", "calls nest more than \(Self.callLimit) deep here", at: location)
         }
         guard !function.isBroken else {
-            throw Refused(
+            throw LoweringError(
                 "undefined-function", "'\(function.name)' has errors, and can't be called",
                 at: location)
         }
@@ -160,12 +141,12 @@ struct Lowering {
 
     private mutating func checkSize(
         _ function: TypedFunction, at location: SourceLocation
-    ) throws(Refused) {
+    ) throws(LoweringError) {
         statementCount += 1
         guard builder.program.instructions.count < Self.instructionLimit,
             statementCount < Self.statementLimit
         else {
-            throw Refused(
+            throw LoweringError(
                 "too-large", "with all that it calls, '\(function.name)' is too large to compile",
                 at: location)
         }
@@ -173,7 +154,9 @@ struct Lowering {
 
     // MARK: Statements
 
-    mutating func lower(_ statements: ArraySlice<TypedStatement>, isTail: Bool) throws(Refused) {
+    mutating func lower(_ statements: ArraySlice<TypedStatement>, isTail: Bool)
+        throws(LoweringError)
+    {
         var rest = statements
         while let statement = rest.popFirst() {
             // `if (c) return a; …` becomes `if (c) return a; else …`, which avoids exits.
@@ -195,13 +178,13 @@ struct Lowering {
     /// The same in a new list.
     mutating func list(
         of body: [TypedStatement], isTail: Bool
-    ) throws(Refused) -> [Program.Statement] {
+    ) throws(LoweringError) -> [Program.Statement] {
         builder.openList()
         try lower(body[...], isTail: isTail)
         return builder.closeList()
     }
 
-    mutating func lower(_ statement: TypedStatement, isTail: Bool) throws(Refused) {
+    mutating func lower(_ statement: TypedStatement, isTail: Bool) throws(LoweringError) {
         let function = functions[frame.function]
         try checkSize(function, at: function.location)
         switch statement {
@@ -248,15 +231,15 @@ struct Lowering {
         }
     }
 
-    private func nothingToLeave(_ function: TypedFunction) -> Refused {
-        Refused(
+    private func nothingToLeave(_ function: TypedFunction) -> LoweringError {
+        LoweringError(
             internalError: "internal error: '\(function.name)' leaves a loop outside of all loops",
             at: function.location)
     }
 
     private mutating func lowerDeclaration(
         _ variable: Int, _ value: TypedExpression?
-    ) throws(Refused) {
+    ) throws(LoweringError) {
         let type = functions[frame.function].variables[variable].type
         if type == .sampler, let value {
             frame.variables[variable] = try storage(of: value)
@@ -274,11 +257,11 @@ struct Lowering {
     private mutating func lowerBranch(
         _ condition: TypedExpression, _ then: [TypedStatement], _ otherwise: [TypedStatement],
         isTail: Bool
-    ) throws(Refused) {
+    ) throws(LoweringError) {
         branchCount += 1
         guard branchCount <= Self.branchLimit else {
             let function = functions[frame.function]
-            throw Refused(
+            throw LoweringError(
                 "too-large",
                 "with all that it calls, '\(function.name)' has more than \(Self.branchLimit) "
                     + "branches",
@@ -292,7 +275,7 @@ struct Lowering {
     private mutating func lowerLoop(
         _ start: TypedStatement?, _ condition: TypedExpression?, _ step: TypedExpression?,
         _ body: TypedStatement, at location: SourceLocation
-    ) throws(Refused) {
+    ) throws(LoweringError) {
         let leave = builder.newBlock()
         builder.openList()
         if let start { try lower(start, isTail: false) }
@@ -309,7 +292,7 @@ struct Lowering {
 
     private mutating func lowerDoWhile(
         _ body: TypedStatement, _ condition: TypedExpression, at location: SourceLocation
-    ) throws(Refused) {
+    ) throws(LoweringError) {
         let leave = builder.newBlock()
         builder.openList()
         builder.openList()
@@ -320,11 +303,13 @@ struct Lowering {
         builder.append(.block(leave, builder.closeList()))
     }
 
-    private mutating func lowerBody(_ body: TypedStatement, leave: Program.Block) throws(Refused) {
+    private mutating func lowerBody(_ body: TypedStatement, leave: Program.Block)
+        throws(LoweringError)
+    {
         let next = builder.newBlock()
         guard frames.reduce(0, { $0 + $1.loops.count }) < Self.loopLimit else {
             let function = functions[frame.function]
-            throw Refused(
+            throw LoweringError(
                 "too-large", "loops nest more than \(Self.loopLimit) deep in '\(function.name)'",
                 hint: "with those around the calls that lead here", at: function.location)
         }

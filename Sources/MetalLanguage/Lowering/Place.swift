@@ -49,7 +49,7 @@ extension Lowering {
     /// A place for a new variable, zero-initialised.
     mutating func allocate(
         _ type: ShaderType, hasInitialiser: Bool = false
-    ) throws(Refused) -> Place {
+    ) throws(LoweringError) -> Place {
         var cells: [Place.Cell] = []
         for cell in type.cells {
             let element = IRType(cell.element)
@@ -63,12 +63,12 @@ extension Lowering {
         return Place(cells: cells, type: type)
     }
 
-    private func checkRoom(for count: Int) throws(Refused) {
+    private func checkRoom(for count: Int) throws(LoweringError) {
         let used = builder.program.arrays.reduce(0) { $0 + $1.count }
         guard used + count > Self.arrayLimit else { return }
         let function = frames.last.map { functions[$0.function] }
         let name = function?.name ?? "a constant"
-        throw Refused(
+        throw LoweringError(
             "too-large",
             "the arrays of '\(name)' and what it calls hold more than "
                 + "\(Self.arrayLimit) numbers",
@@ -76,7 +76,9 @@ extension Lowering {
     }
 
     /// A place for a new variable with a value.
-    mutating func allocate(_ type: ShaderType, _ values: [Program.Value]) throws(Refused) -> Place {
+    mutating func allocate(_ type: ShaderType, _ values: [Program.Value]) throws(LoweringError)
+        -> Place
+    {
         if type.hasArray {
             let place = try allocate(type)
             store(values, to: place, isFresh: true)
@@ -87,7 +89,7 @@ extension Lowering {
     }
 
     /// The place that an expression denotes; nil for values.
-    mutating func place(of expression: TypedExpression) throws(Refused) -> Place? {
+    mutating func place(of expression: TypedExpression) throws(LoweringError) -> Place? {
         switch expression.kind {
         case .variable(let variable):
             switch frame.variables[variable] {
@@ -131,7 +133,7 @@ extension Lowering {
     /// The index's value.
     private mutating func position(
         of index: TypedExpression
-    ) throws(Refused) -> Place.Index.Position {
+    ) throws(LoweringError) -> Place.Index.Position {
         if case .constant(let bits) = index.kind {
             return .constant(Int(Int32(truncatingIfNeeded: bits[0])))
         }
@@ -141,7 +143,7 @@ extension Lowering {
     /// Advances a pointer; one to a single variable stays.
     private mutating func moved(
         _ place: Place, by distance: TypedExpression
-    ) throws(Refused) -> Place {
+    ) throws(LoweringError) -> Place {
         var moved = place
         let step = try position(of: distance)
         guard place.isBuffer || place.type.isArray else { return place }
@@ -170,7 +172,7 @@ extension Lowering {
 
     mutating func element(
         _ index: TypedExpression, of place: Place
-    ) throws(Refused) -> Place {
+    ) throws(LoweringError) -> Place {
         if place.isBuffer {
             return try memoryElement(sum(place.start, position(of: index)), of: place)
         }

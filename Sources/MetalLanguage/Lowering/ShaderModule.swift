@@ -21,7 +21,7 @@ struct ShaderModule: Sendable {
         diagnostics: inout DiagnosticSet
     ) -> ShaderModule {
         var declarations: [SyntaxDeclaration] = []
-        var names = KnownNames()
+        var names = DeclaredNames()
         var brokenNames: Set<String> = []
         var headers = Preprocessor.Headers(files)
         var tokenCount = 0
@@ -70,7 +70,7 @@ struct ShaderModule: Sendable {
                 if case .constant = globals[index].value.kind { continue }
                 let location = globals[index].value.location
                 if texts.isBroken(at: location) { continue }
-                do throws(Lowering.Refused) {
+                do throws(LoweringError) {
                     let bits = try ConstantEvaluator.bits(
                         of: globals[index].value, functions: functions, globals: globals,
                         half: half, budget: &budget)

@@ -15,7 +15,7 @@ extension Parser {
             let stage = stageFunction()
             let outer = brokenNames
             brokenNames = []
-            do throws(Abandoned) {
+            do throws(AlreadyReported) {
                 let new = try parseDeclaration()
                 noteText(of: new, stage, from: start)
                 declarations += new
@@ -60,7 +60,7 @@ extension Parser {
         }
     }
 
-    mutating func parseDeclaration() throws(Abandoned) -> [SyntaxDeclaration] {
+    mutating func parseDeclaration() throws(AlreadyReported) -> [SyntaxDeclaration] {
         if accept(";") { return [] }
         if atWord("using") { return try parseUsing() }
         if atWord("typedef") { return try parseTypedef() }
@@ -106,7 +106,7 @@ extension Parser {
         let specialisation = at("<") && isTemplate(name) ? try parseTemplateArguments() : nil
         if at("("), type.name != "sampler", !isInitialiser() {
             names.noteValue(name)
-            do throws(Abandoned) {
+            do throws(AlreadyReported) {
                 guard var function = try parseFunction(attributes, type, name, at: location) else {
                     return []
                 }
@@ -129,7 +129,7 @@ extension Parser {
     /// `Dice::Dice(float s) { … }`, whose name was read as a type; nil for others.
     private mutating func parseOuterConstructor(
         _ attributes: [String], _ type: SyntaxType
-    ) throws(Abandoned) -> SyntaxFunction? {
+    ) throws(AlreadyReported) -> SyntaxFunction? {
         let name = Self.lastPart(type.name)
         let owner = type.name.parentNamespace
         guard !owner.isEmpty, Self.lastPart(owner) == name else { return nil }
@@ -138,7 +138,7 @@ extension Parser {
     }
 
     /// `Dice` of `Dice::roll`; nil without.
-    private mutating func ownerPath() throws(Abandoned) -> String? {
+    private mutating func ownerPath() throws(AlreadyReported) -> String? {
         var parts: [String] = []
         while case .identifier(let name) = token.kind, peek(1).kind == .punctuator("::") {
             parts.append(name)
@@ -168,7 +168,7 @@ extension Parser {
         }
     }
 
-    private mutating func parseNamespace() throws(Abandoned) -> SyntaxDeclaration {
+    private mutating func parseNamespace() throws(AlreadyReported) -> SyntaxDeclaration {
         advance()
         let location = location
         let name = at("{") ? "" : try namespacePath()
@@ -182,13 +182,13 @@ extension Parser {
 
     private mutating func parseNamespaceBody(
         _ name: String
-    ) throws(Abandoned) -> [SyntaxDeclaration] {
-        try inNamespace(name) { (parser) throws(Abandoned) in
+    ) throws(AlreadyReported) -> [SyntaxDeclaration] {
+        try inNamespace(name) { (parser) throws(AlreadyReported) in
             try parser.parseNamespaceMembers()
         }
     }
 
-    private mutating func parseNamespaceMembers() throws(Abandoned) -> [SyntaxDeclaration] {
+    private mutating func parseNamespaceMembers() throws(AlreadyReported) -> [SyntaxDeclaration] {
         try expect("{", "after the namespace's name")
         depth += 4
         defer { depth -= 4 }
@@ -200,17 +200,17 @@ extension Parser {
         return inner
     }
 
-    private mutating func parseTemplate() throws(Abandoned) -> [SyntaxDeclaration] {
+    private mutating func parseTemplate() throws(AlreadyReported) -> [SyntaxDeclaration] {
         advance()
         if at("<"), peek(1).kind == .punctuator(">") { return try parseSpecialisation() }
         let parameters = try parseTemplateParameters()
-        return try nested(weight: 8) { (parser) throws(Abandoned) in
+        return try nested(weight: 8) { (parser) throws(AlreadyReported) in
             try parser.parseTemplate(of: parameters)
         }
     }
 
     /// E.g. `template<> float f<int>(int x) { … }`, `template<> struct Ray<int> { … };`
-    private mutating func parseSpecialisation() throws(Abandoned) -> [SyntaxDeclaration] {
+    private mutating func parseSpecialisation() throws(AlreadyReported) -> [SyntaxDeclaration] {
         advance()
         advance()
         if declaresType() {
@@ -235,8 +235,8 @@ extension Parser {
 
     private mutating func parseTemplate(
         of parameters: [SyntaxTemplateParameter]
-    ) throws(Abandoned) -> [SyntaxDeclaration] {
-        try withTypeNames(parameters) { (parser) throws(Abandoned) in
+    ) throws(AlreadyReported) -> [SyntaxDeclaration] {
+        try withTypeNames(parameters) { (parser) throws(AlreadyReported) in
             if parser.atWord("using") { return try parser.parseUsing(parameters) }
             if parser.declaresType() { return try parser.parseTypeDeclaration(parameters) }
             if try parser.passOverStage() { return [] }
@@ -253,7 +253,7 @@ extension Parser {
         }
     }
 
-    mutating func parseAssertion() throws(Abandoned) -> SyntaxDeclaration {
+    mutating func parseAssertion() throws(AlreadyReported) -> SyntaxDeclaration {
         advance()
         try expect("(", "after 'static_assert'")
         let condition = try parseAssignment()
@@ -268,7 +268,7 @@ extension Parser {
     }
 
     /// A name, or `operator+`.
-    mutating func functionName() throws(Abandoned) -> String {
+    mutating func functionName() throws(AlreadyReported) -> String {
         guard acceptWord("operator") else {
             return try identifier("a name")
         }
@@ -289,7 +289,7 @@ extension Parser {
     mutating func parseFunction(
         _ attributes: [String], _ type: SyntaxType, _ name: String, at location: SourceLocation,
         isConstructor: Bool = false
-    ) throws(Abandoned) -> SyntaxFunction? {
+    ) throws(AlreadyReported) -> SyntaxFunction? {
         openScope()
         defer { closeScope() }
         try expect("(", "before the parameters")
@@ -345,7 +345,7 @@ extension Parser {
         return function
     }
 
-    private mutating func parseParameter() throws(Abandoned) -> SyntaxParameter {
+    private mutating func parseParameter() throws(AlreadyReported) -> SyntaxParameter {
         let start = index
         var attributes = try parseAttributes()
         var parameter = SyntaxParameter(
@@ -387,7 +387,7 @@ extension Parser {
 
     /// The names in `[[ stitchable ]] [[ buffer(0) ]]`, without arguments; scoped attributes
     /// (`[[clang::noinline]]`) are ignored.
-    mutating func parseAttributes() throws(Abandoned) -> [String] {
+    mutating func parseAttributes() throws(AlreadyReported) -> [String] {
         var names: [String] = []
         while accept("[[") {
             repeat {

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-    mutating func parseExpression() throws(Abandoned) -> SyntaxExpression {
+    mutating func parseExpression() throws(AlreadyReported) -> SyntaxExpression {
         var left = try parseAssignment()
         var chain = 0
         while at(",") {
@@ -16,7 +16,9 @@ extension Parser {
         return left
     }
 
-    mutating func parseArguments(until closing: String) throws(Abandoned) -> [SyntaxExpression] {
+    mutating func parseArguments(until closing: String) throws(AlreadyReported)
+        -> [SyntaxExpression]
+    {
         var arguments: [SyntaxExpression] = []
         if !at(closing) {
             repeat { arguments.append(try parseInitialiser()) } while accept(",")
@@ -25,8 +27,8 @@ extension Parser {
         return arguments
     }
 
-    mutating func parseAssignment() throws(Abandoned) -> SyntaxExpression {
-        try nested { (parser) throws(Abandoned) in
+    mutating func parseAssignment() throws(AlreadyReported) -> SyntaxExpression {
+        try nested { (parser) throws(AlreadyReported) in
             let left = try parser.parseConditional()
             guard case .punctuator(let text) = parser.token.kind,
                 ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="].contains(text)
@@ -38,7 +40,7 @@ extension Parser {
         }
     }
 
-    private mutating func parseConditional() throws(Abandoned) -> SyntaxExpression {
+    private mutating func parseConditional() throws(AlreadyReported) -> SyntaxExpression {
         let condition = try parseBinary(minimumPrecedence: 1)
         guard at("?") else { return condition }
         let location = location
@@ -54,7 +56,7 @@ extension Parser {
         ">=": 7, "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
     ]
 
-    mutating func parseBinary(minimumPrecedence: Int) throws(Abandoned) -> SyntaxExpression {
+    mutating func parseBinary(minimumPrecedence: Int) throws(AlreadyReported) -> SyntaxExpression {
         var left = try parseUnary()
         var chain = 0
         while case .punctuator(let text) = token.kind, let precedence = Self.precedences[text],
@@ -72,8 +74,8 @@ extension Parser {
         return left
     }
 
-    private mutating func parseUnary() throws(Abandoned) -> SyntaxExpression {
-        try nested { (parser) throws(Abandoned) in
+    private mutating func parseUnary() throws(AlreadyReported) -> SyntaxExpression {
+        try nested { (parser) throws(AlreadyReported) in
             let location = parser.location
             if case .punctuator(let text) = parser.token.kind {
                 switch text {
@@ -110,7 +112,7 @@ extension Parser {
         return peek(end).kind == .punctuator(")")
     }
 
-    private mutating func parsePostfix() throws(Abandoned) -> SyntaxExpression {
+    private mutating func parsePostfix() throws(AlreadyReported) -> SyntaxExpression {
         var expression = try parsePrimary()
         var chain = 0
         while case .punctuator(let text) = token.kind {
@@ -156,7 +158,7 @@ extension Parser {
         return expression
     }
 
-    private mutating func parsePrimary() throws(Abandoned) -> SyntaxExpression {
+    private mutating func parsePrimary() throws(AlreadyReported) -> SyntaxExpression {
         let location = location
         func expression(_ kind: SyntaxExpression.Kind) -> SyntaxExpression {
             SyntaxExpression(kind, at: location)
@@ -203,7 +205,7 @@ extension Parser {
         }
     }
 
-    private mutating func parseName(at location: SourceLocation) throws(Abandoned)
+    private mutating func parseName(at location: SourceLocation) throws(AlreadyReported)
         -> SyntaxExpression
     {
         if acceptWord("sizeof") {

@@ -21,7 +21,7 @@ extension Parser {
     }
 
     /// Skips a `vertex` function and records it.
-    mutating func passOverStage() throws(Abandoned) -> Bool {
+    mutating func passOverStage() throws(AlreadyReported) -> Bool {
         guard let function = stageFunction(), function.isPassedOver else { return false }
         let location = location
         guard function.end <= tokens.count - 1 else {

@@ -1,11 +1,11 @@
 import Diagnostics
 
 extension Parser {
-    mutating func parseStatement() throws(Abandoned) -> SyntaxStatement {
-        try nested { (parser) throws(Abandoned) in try parser.parseStatementUnnested() }
+    mutating func parseStatement() throws(AlreadyReported) -> SyntaxStatement {
+        try nested { (parser) throws(AlreadyReported) in try parser.parseStatementUnnested() }
     }
 
-    private mutating func parseStatementUnnested() throws(Abandoned) -> SyntaxStatement {
+    private mutating func parseStatementUnnested() throws(AlreadyReported) -> SyntaxStatement {
         let location = location
         func statement(_ kind: SyntaxStatement.Kind) -> SyntaxStatement {
             SyntaxStatement(kind: kind, location: location)
@@ -65,7 +65,7 @@ extension Parser {
 
     private mutating func parseIf(
         at location: SourceLocation
-    ) throws(Abandoned) -> SyntaxStatement.Kind {
+    ) throws(AlreadyReported) -> SyntaxStatement.Kind {
         openScope()
         defer { closeScope() }
         advance()
@@ -97,7 +97,7 @@ extension Parser {
         return .block([before, statement])
     }
 
-    private mutating func parseLocalVariables() throws(Abandoned) -> [SyntaxVariable] {
+    private mutating func parseLocalVariables() throws(AlreadyReported) -> [SyntaxVariable] {
         var type = try parseType()
         if type.name == "auto", at("[") {
             noteNames()
@@ -136,7 +136,7 @@ extension Parser {
         }
     }
 
-    private mutating func parseSwitch() throws(Abandoned) -> SyntaxStatement.Kind {
+    private mutating func parseSwitch() throws(AlreadyReported) -> SyntaxStatement.Kind {
         openScope()
         defer { closeScope() }
         advance()
@@ -164,7 +164,7 @@ extension Parser {
             }
             guard !sections.isEmpty else { throw fail("expected 'case' or 'default'") }
             let start = index
-            do throws(Abandoned) {
+            do throws(AlreadyReported) {
                 sections[sections.count - 1].body.append(try parseStatement())
             } catch {
                 recoverToStatement(from: start)
@@ -174,14 +174,14 @@ extension Parser {
         return .switch(selector, sections)
     }
 
-    private mutating func parseBlock() throws(Abandoned) -> [SyntaxStatement] {
+    private mutating func parseBlock() throws(AlreadyReported) -> [SyntaxStatement] {
         openScope()
         defer { closeScope() }
         var statements: [SyntaxStatement] = []
         while !at("}") {
             guard token.kind != .end else { throw fail("expected '}' at the end of the block") }
             let start = index
-            do throws(Abandoned) {
+            do throws(AlreadyReported) {
                 statements.append(try parseStatement())
             } catch {
                 recoverToStatement(from: start)
@@ -210,13 +210,13 @@ extension Parser {
         }
     }
 
-    private mutating func parseExpressionStatement() throws(Abandoned) -> SyntaxExpression {
+    private mutating func parseExpressionStatement() throws(AlreadyReported) -> SyntaxExpression {
         let expression = try parseExpression()
         try expect(";", "after the expression")
         return expression
     }
 
-    private mutating func parseFor() throws(Abandoned) -> SyntaxStatement.Kind {
+    private mutating func parseFor() throws(AlreadyReported) -> SyntaxStatement.Kind {
         openScope()
         defer { closeScope() }
         advance()
@@ -234,7 +234,7 @@ extension Parser {
         return .loop(start: start, condition: condition, step: step, body: body)
     }
 
-    private mutating func parseForStart() throws(Abandoned) -> SyntaxStatement {
+    private mutating func parseForStart() throws(AlreadyReported) -> SyntaxStatement {
         let location = location
         if startsDeclaration() {
             return SyntaxStatement(kind: .variables(try parseLocalVariables()), location: location)
@@ -251,7 +251,7 @@ extension Parser {
         }
     }
 
-    private mutating func parseForEach() throws(Abandoned) -> SyntaxStatement.Kind {
+    private mutating func parseForEach() throws(AlreadyReported) -> SyntaxStatement.Kind {
         let type = try parseType()
         let location = location
         let variable = SyntaxVariable(

@@ -20,7 +20,7 @@ extension Parser {
     /// A structure or enumeration, and variables after its brace.
     mutating func parseTypeDeclaration(
         _ parameters: [SyntaxTemplateParameter] = []
-    ) throws(Abandoned) -> [SyntaxDeclaration] {
+    ) throws(AlreadyReported) -> [SyntaxDeclaration] {
         let location = location
         var (declaration, name) = try parseTypeBody(parameters)
         guard !at(";") else {
@@ -65,7 +65,7 @@ extension Parser {
     /// Parses up to the closing brace; no declaration for forward declarations.
     private mutating func parseTypeBody(
         _ parameters: [SyntaxTemplateParameter]
-    ) throws(Abandoned) -> (SyntaxDeclaration?, String) {
+    ) throws(AlreadyReported) -> (SyntaxDeclaration?, String) {
         if acceptWord("enum") {
             let start = index
             let enumeration = try parseEnumeration()
@@ -89,20 +89,21 @@ extension Parser {
             name: name, templateParameters: parameters, location: location)
         structure.specialisation = specialisation
         try expect("{", "after the structure's name")
-        try inNamespace(name) { (parser) throws(Abandoned) in
+        try inNamespace(name) { (parser) throws(AlreadyReported) in
             try parser.parseMembers(of: &structure)
         }
         return (.structure(structure), name)
     }
 
-    private mutating func parseMembers(of structure: inout SyntaxStructure) throws(Abandoned) {
+    private mutating func parseMembers(of structure: inout SyntaxStructure) throws(AlreadyReported)
+    {
         openScope()
         defer { closeScope() }
         while !at("}") {
             guard token.kind != .end else { throw fail("expected '}' at the structure's end") }
             let start = index
-            do throws(Abandoned) {
-                try nested(weight: 8) { (parser) throws(Abandoned) in
+            do throws(AlreadyReported) {
+                try nested(weight: 8) { (parser) throws(AlreadyReported) in
                     try parser.parseMember(of: &structure)
                 }
             } catch {
@@ -113,7 +114,7 @@ extension Parser {
         advance()
     }
 
-    private mutating func parseMember(of structure: inout SyntaxStructure) throws(Abandoned) {
+    private mutating func parseMember(of structure: inout SyntaxStructure) throws(AlreadyReported) {
         if accept(";") { return }
         if ["public", "private", "protected"].contains(where: { atWord($0) }),
             peek(1).kind == .punctuator(":")
@@ -133,7 +134,7 @@ extension Parser {
         if atWord("template") {
             advance()
             let parameters = try parseTemplateParameters()
-            try withTypeNames(parameters) { (parser) throws(Abandoned) in
+            try withTypeNames(parameters) { (parser) throws(AlreadyReported) in
                 try parser.parseMember(of: &structure, parameters)
             }
             return
@@ -143,7 +144,7 @@ extension Parser {
 
     private mutating func parseMember(
         of structure: inout SyntaxStructure, _ parameters: [SyntaxTemplateParameter]
-    ) throws(Abandoned) {
+    ) throws(AlreadyReported) {
         let isStatic = (0..<4).contains { ahead in
             peek(ahead).kind == .identifier("static")
                 && (0..<ahead).allSatisfy { peek($0).kind == .identifier("inline") }
@@ -214,7 +215,7 @@ extension Parser {
         return nil
     }
 
-    private mutating func parseEnumeration() throws(Abandoned) -> SyntaxEnumeration? {
+    private mutating func parseEnumeration() throws(AlreadyReported) -> SyntaxEnumeration? {
         let isScoped = acceptWord("class") || acceptWord("struct")
         _ = try parseAttributes()
         let location = location
@@ -239,7 +240,7 @@ extension Parser {
         return enumeration
     }
 
-    mutating func parseTypedef() throws(Abandoned) -> [SyntaxDeclaration] {
+    mutating func parseTypedef() throws(AlreadyReported) -> [SyntaxDeclaration] {
         advance()
         var declarations: [SyntaxDeclaration] = []
         var type: SyntaxType
@@ -275,7 +276,7 @@ extension Parser {
     /// `using namespace a;`, `using a::b;`, `using X = T;`
     mutating func parseUsing(
         _ parameters: [SyntaxTemplateParameter] = []
-    ) throws(Abandoned) -> [SyntaxDeclaration] {
+    ) throws(AlreadyReported) -> [SyntaxDeclaration] {
         advance()
         let location = location
         if acceptWord("namespace") {
@@ -303,7 +304,7 @@ extension Parser {
         return path.hasPrefix("metal::") ? [] : [.usingName(path, location)]
     }
 
-    mutating func namespacePath() throws(Abandoned) -> String {
+    mutating func namespacePath() throws(AlreadyReported) -> String {
         var parts = [try identifier("a namespace")]
         while accept("::") { parts.append(try identifier("a namespace")) }
         return parts.joined(separator: "::")

@@ -16,7 +16,7 @@ extension Parser {
     ]
 
     /// `a::b::c`; built-in names get the prefix `metal::`, whatever their namespace.
-    mutating func path(_ purpose: String) throws(Abandoned) -> String {
+    mutating func path(_ purpose: String) throws(AlreadyReported) -> String {
         var parts: [String] = []
         var isOwn = false
         if accept("::") { parts.append("") }
@@ -43,7 +43,7 @@ extension Parser {
     }
 
     /// Takes qualifiers and attributes.
-    private mutating func qualifiers(_ type: inout SyntaxType) throws(Abandoned) {
+    private mutating func qualifiers(_ type: inout SyntaxType) throws(AlreadyReported) {
         while true {
             if at("[[") {
                 _ = try parseAttributes()
@@ -69,7 +69,7 @@ extension Parser {
     }
 
     /// Skips attributes and `alignas(…)`.
-    mutating func skipAttributes() throws(Abandoned) {
+    mutating func skipAttributes() throws(AlreadyReported) {
         while true {
             if at("[[") {
                 _ = try parseAttributes()
@@ -82,7 +82,7 @@ extension Parser {
         }
     }
 
-    private mutating func skipParentheses() throws(Abandoned) {
+    private mutating func skipParentheses() throws(AlreadyReported) {
         try expect("(", "after the attribute")
         var depth = 1
         while depth > 0 {
@@ -93,7 +93,7 @@ extension Parser {
         }
     }
 
-    mutating func parseType() throws(Abandoned) -> SyntaxType {
+    mutating func parseType() throws(AlreadyReported) -> SyntaxType {
         var type = SyntaxType(name: "", location: location)
         try qualifiers(&type)
         type.location = location
@@ -143,8 +143,8 @@ extension Parser {
 
     // MARK: Templates
 
-    mutating func parseTemplateArguments() throws(Abandoned) -> [SyntaxTemplateArgument] {
-        try nested { (parser) throws(Abandoned) in
+    mutating func parseTemplateArguments() throws(AlreadyReported) -> [SyntaxTemplateArgument] {
+        try nested { (parser) throws(AlreadyReported) in
             try parser.expect("<", "before the arguments of the template")
             var arguments: [SyntaxTemplateArgument] = []
             if !parser.at(">") {
@@ -168,7 +168,7 @@ extension Parser {
     }
 
     /// `<typename T, int N>`
-    mutating func parseTemplateParameters() throws(Abandoned) -> [SyntaxTemplateParameter] {
+    mutating func parseTemplateParameters() throws(AlreadyReported) -> [SyntaxTemplateParameter] {
         try expect("<", "after 'template'")
         var parameters: [SyntaxTemplateParameter] = []
         if !at(">") {

@@ -8,12 +8,12 @@ extension Parser {
     mutating func parseVariables(
         _ type: SyntaxType, _ firstName: String, at firstLocation: SourceLocation,
         endsInside: Bool = false
-    ) throws(Abandoned) -> [SyntaxVariable] {
+    ) throws(AlreadyReported) -> [SyntaxVariable] {
         var variables: [SyntaxVariable] = []
         var name = firstName
         var location = firstLocation
         while true {
-            do throws(Abandoned) {
+            do throws(AlreadyReported) {
                 variables.append(try parseVariable(type, name, at: location))
                 names.noteValue(name)
             } catch {
@@ -38,7 +38,7 @@ extension Parser {
     /// Parses a variable after its name.
     private mutating func parseVariable(
         _ type: SyntaxType, _ name: String, at location: SourceLocation
-    ) throws(Abandoned) -> SyntaxVariable {
+    ) throws(AlreadyReported) -> SyntaxVariable {
         var initialiser: SyntaxExpression?
         let lengths = try parseArrayLengths()
         let start = index
@@ -62,7 +62,7 @@ extension Parser {
     }
 
     /// `[2][3]`
-    mutating func parseArrayLengths() throws(Abandoned) -> [SyntaxVariable.Length] {
+    mutating func parseArrayLengths() throws(AlreadyReported) -> [SyntaxVariable.Length] {
         var lengths: [SyntaxVariable.Length] = []
         while !at("[["), accept("[") {
             if accept("]") {
@@ -80,8 +80,8 @@ extension Parser {
     }
 
     /// An expression or braced list.
-    mutating func parseInitialiser() throws(Abandoned) -> SyntaxExpression {
-        try nested { (parser) throws(Abandoned) in
+    mutating func parseInitialiser() throws(AlreadyReported) -> SyntaxExpression {
+        try nested { (parser) throws(AlreadyReported) in
             let location = parser.location
             guard parser.accept("{") else { return try parser.parseAssignment() }
             var elements: [SyntaxExpression] = []

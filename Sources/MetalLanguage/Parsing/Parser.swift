@@ -3,14 +3,11 @@ import Diagnostics
 /// Parses tokens to a syntax tree. After an error it continues at the next statement or
 /// declaration.
 struct Parser {
-    /// Thrown after reporting an error, to leave what can't be parsed.
-    struct Abandoned: Error {}
-
     var tokens: [Token]
     var index = 0
     var diagnostics = DiagnosticSet()
     var depth = 0
-    var names: KnownNames
+    var names: DeclaredNames
     /// Names of failed declarations, whose uses are not reported.
     var brokenNames: Set<String> = []
     /// Whether a declaration outside functions was unreadable. After a `}` too many, that is the
@@ -32,7 +29,7 @@ struct Parser {
     /// The greatest depth so far.
     private(set) var reachedDepth = 0
 
-    init(tokens: [Token], names: KnownNames = KnownNames(), isExpression: Bool = false) {
+    init(tokens: [Token], names: DeclaredNames = DeclaredNames(), isExpression: Bool = false) {
         self.tokens = tokens
         self.names = names
         self.isExpression = isExpression
@@ -72,7 +69,7 @@ struct Parser {
         return true
     }
 
-    mutating func expect(_ punctuator: String, _ purpose: String) throws(Abandoned) {
+    mutating func expect(_ punctuator: String, _ purpose: String) throws(AlreadyReported) {
         // Splits a `]]` that closes two subscripts.
         if punctuator == "]", at("]]") {
             tokens[index].kind = .punctuator("]")
@@ -95,7 +92,7 @@ struct Parser {
         throw fail("expected '\(punctuator)' \(purpose) before '\(token.spelling)'")
     }
 
-    mutating func identifier(_ purpose: String) throws(Abandoned) -> String {
+    mutating func identifier(_ purpose: String) throws(AlreadyReported) -> String {
         guard case .identifier(let name) = token.kind, !Self.reserved.contains(name) else {
             throw fail("expected \(purpose) before '\(token.spelling)'")
         }
@@ -103,7 +100,7 @@ struct Parser {
         return name
     }
 
-    mutating func fail(_ message: String, hint: String? = nil) -> Abandoned {
+    mutating func fail(_ message: String, hint: String? = nil) -> AlreadyReported {
         diagnostics.error("syntax", message, hint: hint, at: location)
         return stopped()
     }
@@ -126,15 +123,15 @@ struct Parser {
     var isFull: Bool { diagnostics.diagnostics.count >= ShaderModule.errorLimit }
 
     /// Stops at the limit of errors.
-    mutating func stopped() -> Abandoned {
+    mutating func stopped() -> AlreadyReported {
         if isFull { index = tokens.count - 1 }
-        return Abandoned()
+        return AlreadyReported()
     }
 
     /// - Parameter weight: stack use, relative to an expression.
     mutating func nested<T>(
-        weight: Int = 1, _ body: (inout Parser) throws(Abandoned) -> T
-    ) throws(Abandoned) -> T {
+        weight: Int = 1, _ body: (inout Parser) throws(AlreadyReported) -> T
+    ) throws(AlreadyReported) -> T {
         depth += weight
         reachedDepth = max(reachedDepth, depth)
         defer { depth -= weight }

@@ -41,7 +41,7 @@ enum StandardLibrary {
             let arguments = types.enumerated().map { index, type in
                 Lowering.Storage.values([lowering.builder.emit(.argument(index), type)])
             }
-            do throws(Lowering.Refused) {
+            do throws(LoweringError) {
                 let results = try lowering.inline(index, storages: arguments, at: function.location)
                 var program = lowering.builder.finish()
                 program.results = results

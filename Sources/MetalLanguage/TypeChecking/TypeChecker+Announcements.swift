@@ -26,7 +26,7 @@ extension TypeChecker {
             let isLate = needsAnnounced(function)
             declareFunction(function)
             if isLate, let last = postponed.popLast() {
-                do throws(Abandoned) {
+                do throws(AlreadyReported) {
                     _ = try signature(of: last.function)
                 } catch {
                     abandonedFunctions.insert(functionKey(last.function))

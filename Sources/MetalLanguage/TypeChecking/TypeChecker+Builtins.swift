@@ -5,7 +5,7 @@ extension TypeChecker {
     mutating func builtinCall(
         _ builtin: Builtin, _ name: String, _ arguments: [TypedExpression],
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         let signature = builtin.signature
         guard arguments.count == signature.argumentCount else {
             let count = signature.argumentCount
@@ -77,7 +77,7 @@ extension TypeChecker {
     private mutating func splitCall(
         _ builtin: Builtin, _ name: String, _ arguments: [TypedExpression],
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         let target = arguments[1]
         guard let from = arguments[0].type.numeric, let to = target.type.numeric else {
             throw fail("arguments", "'\(name)' takes numbers", at: location)

@@ -4,7 +4,7 @@ extension TypeChecker {
     mutating func call(
         _ name: String, _ templateArguments: [SyntaxTemplateArgument]?,
         _ syntax: [SyntaxExpression], at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         if let type = try constructedType(name, templateArguments, at: location) {
             return try construct(type, syntax, at: location)
         }
@@ -24,7 +24,7 @@ extension TypeChecker {
                 return result
             }
         }
-        let explicit = try templateArguments.map { (list) throws(Abandoned) in
+        let explicit = try templateArguments.map { (list) throws(AlreadyReported) in
             var values: [TemplateArgument] = []
             for item in list { values.append(try argument(item)) }
             return values
@@ -51,7 +51,7 @@ extension TypeChecker {
     private mutating func ownCall(
         _ name: String, _ candidates: [Int], _ templates: [FunctionTemplate],
         _ explicit: [TemplateArgument]?, _ arguments: [TypedExpression], at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression? {
+    ) throws(AlreadyReported) -> TypedExpression? {
         let hasMethods =
             candidates.contains { signatures[$0].signature.isMethod }
             || templates.contains(where: \.isMethod)
@@ -68,7 +68,7 @@ extension TypeChecker {
     }
 
     /// The typed arguments of a call; reports the errors of all.
-    mutating func typed(_ syntax: [SyntaxExpression]) throws(Abandoned) -> [TypedExpression] {
+    mutating func typed(_ syntax: [SyntaxExpression]) throws(AlreadyReported) -> [TypedExpression] {
         var arguments: [TypedExpression] = []
         var failed = false
         for argument in syntax {
@@ -76,17 +76,17 @@ extension TypeChecker {
                 arguments.append(TypedExpression(.list(items), .void, at: argument.location))
                 continue
             }
-            do throws(Abandoned) { arguments.append(try expression(argument)) } catch {
+            do throws(AlreadyReported) { arguments.append(try expression(argument)) } catch {
                 failed = true
             }
         }
-        if failed { throw Abandoned() }
+        if failed { throw AlreadyReported() }
         return arguments
     }
 
     private mutating func unknownFunction(
         _ name: String, at location: SourceLocation
-    ) -> Abandoned {
+    ) -> AlreadyReported {
         if lookUp(
             name, { abandonedFunctions.contains($0) || abandonedTypes.contains($0) ? 1 : nil })
             != nil || brokenNames.contains(Parser.lastPart(name))
@@ -121,7 +121,7 @@ extension TypeChecker {
     /// The constructed type if a call's name is a type.
     private mutating func constructedType(
         _ name: String, _ arguments: [SyntaxTemplateArgument]?, at location: SourceLocation
-    ) throws(Abandoned) -> ShaderType? {
+    ) throws(AlreadyReported) -> ShaderType? {
         let plain = name.hasPrefix("metal::") ? String(name.dropFirst(7)) : name
         if let arguments {
             let isTemplate =
@@ -140,7 +140,7 @@ extension TypeChecker {
     private mutating func bitcast(
         _ syntax: [SyntaxTemplateArgument]?, _ arguments: [TypedExpression],
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         guard let first = syntax?.first, case .type(let syntax) = first, arguments.count == 1,
             let from = arguments[0].type.numeric
         else {

@@ -4,13 +4,13 @@ import Diagnostics
 extension TypeChecker {
     mutating func construct(
         _ syntax: SyntaxType, _ arguments: [SyntaxExpression], at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         try construct(try resolve(syntax), arguments, at: location)
     }
 
     mutating func construct(
         _ type: ShaderType, _ arguments: [SyntaxExpression], at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         switch type {
         case .structure(let structure):
             return try constructed(structure, arguments, at: location)
@@ -32,7 +32,7 @@ extension TypeChecker {
 
     private mutating func constructNumeric(
         _ type: ShaderType, _ arguments: [SyntaxExpression], at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         guard let target = type.numeric else {
             throw fail("construct", "a \(type) can't be made like this", at: location)
         }
@@ -71,7 +71,7 @@ extension TypeChecker {
     private mutating func constructMatrix(
         _ element: ScalarType, _ columns: Int, _ rows: Int, _ arguments: [SyntaxExpression],
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         let type = ShaderType.matrix(element, columns: columns, rows: rows)
         if let items = onlyList(arguments) ?? (arguments.contains(where: isList) ? arguments : nil)
         {
@@ -102,9 +102,9 @@ extension TypeChecker {
     /// Converts the parts of a vector or matrix; returns the number of components too.
     private mutating func components(
         _ parts: [TypedExpression], _ element: ScalarType, of type: ShaderType
-    ) throws(Abandoned) -> ([TypedExpression], count: Int) {
+    ) throws(AlreadyReported) -> ([TypedExpression], count: Int) {
         var count = 0
-        let converted = try parts.map { (part) throws(Abandoned) in
+        let converted = try parts.map { (part) throws(AlreadyReported) in
             guard let numeric = part.type.numeric else {
                 throw fail(
                     "construct", "a \(type) is not made of a \(part.type)", at: part.location)
@@ -132,7 +132,7 @@ extension TypeChecker {
 
     mutating func constructed(
         _ structure: StructureType, _ syntax: [SyntaxExpression], at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         let type = ShaderType.structure(structure)
         if syntax.isEmpty { return value(without: type, at: location) }
         guard hasConstructor(structure) else {
@@ -162,7 +162,7 @@ extension TypeChecker {
         state.thisVariable = this
         var body: [TypedStatement] = [.declare(this, memberDefaults(structure, at: location))]
         for initialiser in signature.initialisers {
-            do throws(Abandoned) {
+            do throws(AlreadyReported) {
                 let index = try memberIndex(
                     initialiser.name, of: structure, at: initialiser.location)
                 let target = member(index, of: thisValue(at: location), at: initialiser.location)

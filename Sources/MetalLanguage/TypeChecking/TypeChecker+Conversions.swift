@@ -6,7 +6,7 @@ extension TypeChecker {
     /// computed in binary32.
     mutating func convert(
         _ value: TypedExpression, to type: ShaderType, why purpose: String, explicitly: Bool = false
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         if value.type == type { return value }
         switch (value.type, type) {
         case (.enumeration(let enumeration), _) where !enumeration.isScoped || explicitly:
@@ -64,7 +64,7 @@ extension TypeChecker {
     /// scalars converts to the higher.
     mutating func unified(
         _ left: TypedExpression, _ right: TypedExpression, at location: SourceLocation
-    ) throws(Abandoned) -> (TypedExpression, TypedExpression) {
+    ) throws(AlreadyReported) -> (TypedExpression, TypedExpression) {
         if left.type == right.type { return (left, right) }
         guard let a = left.type.numeric, let b = right.type.numeric,
             a.count == b.count || a.count == 1 || b.count == 1

@@ -14,7 +14,7 @@ extension TypeChecker {
             announced.insert(name)
             return
         }
-        do throws(Abandoned) {
+        do throws(AlreadyReported) {
             if globalNames[name] != nil {
                 throw fail(
                     "redefinition", "'\(variable.name)' is defined twice", at: variable.location)
@@ -70,7 +70,7 @@ extension TypeChecker {
             postponed.append((function, context))
             return
         }
-        do throws(Abandoned) {
+        do throws(AlreadyReported) {
             let signature = try signature(of: function)
             let known = functionNames[name, default: []]
             let types = signature.parameters.map(\.type)
@@ -167,7 +167,7 @@ extension TypeChecker {
     }
 
     /// The parameters and the return type, in the current context.
-    mutating func signature(of function: SyntaxFunction) throws(Abandoned) -> Signature {
+    mutating func signature(of function: SyntaxFunction) throws(AlreadyReported) -> Signature {
         let returnType = try returnType(of: function)
         var parameters: [TypedParameter] = []
         let isMethod = context.structure != nil && !function.isStatic && !function.isConstructor
@@ -201,7 +201,9 @@ extension TypeChecker {
             addressSpace: function.addressSpace)
     }
 
-    private mutating func returnType(of function: SyntaxFunction) throws(Abandoned) -> ShaderType {
+    private mutating func returnType(of function: SyntaxFunction) throws(AlreadyReported)
+        -> ShaderType
+    {
         if function.isConstructor, let structure = context.structure {
             return .structure(structure)
         }
@@ -226,7 +228,7 @@ extension TypeChecker {
 
     private mutating func typed(
         _ parameter: SyntaxParameter, isEntry: Bool
-    ) throws(Abandoned) -> TypedParameter {
+    ) throws(AlreadyReported) -> TypedParameter {
         var type = try resolve(parameter.type)
         guard type != .void else {
             throw fail(
@@ -253,7 +255,7 @@ extension TypeChecker {
             attributes: parameter.attributes, texture: parameter.texture,
             color: parameter.color, location: parameter.location)
         if let standard = parameter.standard {
-            typed.standard = try withoutVariables { (checker) throws(Abandoned) in
+            typed.standard = try withoutVariables { (checker) throws(AlreadyReported) in
                 try checker.initial(standard, type, why: "initialise '\(parameter.name)'")
             }
         }
@@ -262,8 +264,8 @@ extension TypeChecker {
 
     /// Checks an expression that must not use the function's variables.
     mutating func withoutVariables<T>(
-        _ body: (inout TypeChecker) throws(Abandoned) -> T
-    ) throws(Abandoned) -> T {
+        _ body: (inout TypeChecker) throws(AlreadyReported) -> T
+    ) throws(AlreadyReported) -> T {
         let outer = state
         defer { state = outer }
         state.scopes = []
@@ -274,8 +276,8 @@ extension TypeChecker {
 
     /// Checks a declaration outside the current function, in that place's context.
     mutating func elsewhere<T>(
-        _ context: Context, _ body: (inout TypeChecker) throws(Abandoned) -> T
-    ) throws(Abandoned) -> T {
+        _ context: Context, _ body: (inout TypeChecker) throws(AlreadyReported) -> T
+    ) throws(AlreadyReported) -> T {
         let outer = state
         defer { state = outer }
         state = FunctionState(context: context)
@@ -283,7 +285,7 @@ extension TypeChecker {
     }
 
     mutating func checkAssertion(_ condition: SyntaxExpression, _ message: String?) {
-        do throws(Abandoned) {
+        do throws(AlreadyReported) {
             let value = try self.condition(condition)
             guard let bits = constantBits(of: value) else {
                 throw fail(

@@ -2,7 +2,8 @@ import Diagnostics
 import ShaderProgram
 
 extension TypeChecker {
-    mutating func expression(_ syntax: SyntaxExpression) throws(Abandoned) -> TypedExpression {
+    mutating func expression(_ syntax: SyntaxExpression) throws(AlreadyReported) -> TypedExpression
+    {
         switch syntax.kind {
         case .integer(let value, let isUnsigned):
             return try integer(value, isUnsigned: isUnsigned, at: syntax.location)
@@ -74,7 +75,7 @@ extension TypeChecker {
 
     private mutating func integer(
         _ value: UInt64, isUnsigned: Bool, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         if dialect == .shader, value > UInt64(UInt32.max) {
             throw fail(
                 "number-range", "the number \(value) does not fit into 32 bits", at: location)
@@ -100,7 +101,7 @@ extension TypeChecker {
 
     private mutating func increment(
         _ text: String, _ operand: SyntaxExpression, isPrefix: Bool, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         var target = try assignable(operand)
         if let result = try overloaded(text + text, [target], at: location) { return result }
         var kept: [TypedExpression] = []
@@ -122,7 +123,7 @@ extension TypeChecker {
     private mutating func conditional(
         _ test: SyntaxExpression, _ then: SyntaxExpression, _ otherwise: SyntaxExpression,
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         let tested = decayed(try expression(test))
         let sides = try (expression(then), expression(otherwise))
         if let numeric = tested.type.numeric, numeric.count > 1 {
@@ -150,7 +151,7 @@ extension TypeChecker {
     /// Braces convert explicitly, as parentheses do.
     private mutating func braced(
         _ type: ShaderType, _ list: SyntaxExpression, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         guard case .list(let items) = list.kind else { return try expression(list) }
         switch type {
         case .scalar, .vector, .enumeration:
@@ -165,7 +166,7 @@ extension TypeChecker {
     /// - Parameter isFactor: whether it stands directly behind a `*`.
     private mutating func dereferenced(
         _ syntax: SyntaxExpression, isFactor: Bool = false, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         let value = try expression(syntax)
         let zero = zeros(1, .int, at: location)
         if let target = pointed(value, zero, at: location) { return target }
@@ -184,7 +185,7 @@ extension TypeChecker {
 
     private mutating func address(
         _ syntax: SyntaxExpression, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         let value = try expression(syntax)
         if let moved = movedList(to: value, at: location) { return moved }
         guard value.isNamedPart || value.globalRoot != nil, value.type.isValue else {
@@ -198,7 +199,7 @@ extension TypeChecker {
     private mutating func assignment(
         _ text: String, _ left: SyntaxExpression, _ right: SyntaxExpression,
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         var target = try assignable(left)
         var value: TypedExpression
         var kept: [TypedExpression] = []
@@ -230,7 +231,7 @@ extension TypeChecker {
 
     private mutating func assignable(
         _ syntax: SyntaxExpression
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         let target = try expression(syntax)
         guard let root = target.assignableRoot else {
             if target.isOfConstant, let name = syntax.rootName {

@@ -16,7 +16,7 @@ extension TypeChecker {
     /// An expression, or a list of parts, as a value of a type.
     mutating func initial(
         _ syntax: SyntaxExpression, _ type: ShaderType, why: String
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         guard case .list(let items) = syntax.kind else {
             return try convert(try expression(syntax), to: type, why: why)
         }
@@ -25,7 +25,7 @@ extension TypeChecker {
 
     mutating func list(
         _ items: [SyntaxExpression], _ type: ShaderType, why: String, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         if type == .sampler { return try sampler(items, at: location) }
         guard type.isValue else {
             throw fail("list", "a \(type) has no list of components", at: location)
@@ -78,7 +78,7 @@ extension TypeChecker {
         else { return nil }
         let saved = diagnostics
         defer { diagnostics = saved }
-        do throws(Abandoned) {
+        do throws(AlreadyReported) {
             _ = try initial(items[0], element, why: why)
             return nil
         } catch {
@@ -98,7 +98,7 @@ extension TypeChecker {
     private mutating func aggregate(
         _ type: ShaderType, _ cursor: inout Cursor, why: String, at location: SourceLocation,
         isWhole: Bool
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         var parts: [TypedExpression] = []
         switch type {
         case .array(let element, let length):
@@ -137,7 +137,7 @@ extension TypeChecker {
 
     private mutating func take(
         _ type: ShaderType, _ cursor: inout Cursor, why: String
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         let item = cursor.items[cursor.index]
         if case .list(let inner) = item.kind {
             cursor.index += 1
@@ -168,7 +168,7 @@ extension TypeChecker {
     private mutating func designated(
         _ structure: StructureType, _ items: [SyntaxExpression], why: String,
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         var given: [Int: TypedExpression] = [:]
         for item in items {
             guard case .designated(let name, let value) = item.kind else {
@@ -245,7 +245,7 @@ extension TypeChecker {
     /// `float a[] = { … }`: the number of elements in the list.
     mutating func inferredLength(
         _ items: [SyntaxExpression], of element: ShaderType
-    ) throws(Abandoned) -> Int {
+    ) throws(AlreadyReported) -> Int {
         switch element {
         case .array, .structure: break
         default: return items.count
@@ -257,7 +257,7 @@ extension TypeChecker {
         var cursor = Cursor(items: items)
         var count = 0
         while !cursor.isAtEnd, count <= Self.leafLimit {
-            do throws(Abandoned) {
+            do throws(AlreadyReported) {
                 _ = try take(element, &cursor, why: "count it")
             } catch {
                 return items.count

@@ -17,7 +17,7 @@ extension TypeChecker {
     /// An assignable expression whose indices have no side effects.
     mutating func withKeptIndices(
         _ target: TypedExpression, _ kept: inout [TypedExpression]
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         guard mayChange(target) else { return target }
         var result = target
         switch target.kind {

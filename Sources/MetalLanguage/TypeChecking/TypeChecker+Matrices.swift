@@ -6,7 +6,7 @@ extension TypeChecker {
     mutating func matrixOperation(
         _ text: String, _ left: TypedExpression, _ right: TypedExpression,
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression? {
+    ) throws(AlreadyReported) -> TypedExpression? {
         let isMatrix = [left, right].map { side in
             if case .matrix = side.type { true } else { false }
         }
@@ -60,8 +60,8 @@ extension TypeChecker {
     private mutating func scaled(
         _ operation: BinaryOperator, _ left: TypedExpression, _ right: TypedExpression,
         _ element: ScalarType, matrix: ShaderType, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
-        let sides = try [left, right].map { (side) throws(Abandoned) in
+    ) throws(AlreadyReported) -> TypedExpression {
+        let sides = try [left, right].map { (side) throws(AlreadyReported) in
             guard case .scalar = side.type else { return side }
             let number = try convert(side, to: .scalar(element), why: "multiply with it")
             return TypedExpression(.convert(number), matrix, at: side.location)
@@ -83,7 +83,7 @@ extension TypeChecker {
     /// `transpose(m)`, `determinant(m)`; nil for other arguments.
     mutating func matrixFunction(
         _ name: String, _ arguments: [TypedExpression], at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression? {
+    ) throws(AlreadyReported) -> TypedExpression? {
         guard let operation = MatrixOperation(rawValue: name),
             [.transpose, .determinant].contains(operation)
         else { return nil }

@@ -4,7 +4,7 @@ import Diagnostics
 extension TypeChecker {
     mutating func member(
         _ base: TypedExpression, _ name: String, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         switch base.type {
         case .structure(let structure):
             return member(
@@ -32,7 +32,7 @@ extension TypeChecker {
 
     mutating func memberIndex(
         _ name: String, of structure: StructureType, at location: SourceLocation
-    ) throws(Abandoned) -> Int {
+    ) throws(AlreadyReported) -> Int {
         if let index = structure.members.firstIndex(where: { $0.name == name }) { return index }
         throw fail(
             "member", "a \(structure.name) has no member '\(name)'",
@@ -44,7 +44,7 @@ extension TypeChecker {
 
     private mutating func swizzle(
         _ base: TypedExpression, _ name: String, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         guard let numeric = base.type.numeric, numeric.count > 1 || dialect == .standardLibrary
         else {
             throw fail("member", "a \(base.type) has no member '\(name)'", at: location)
@@ -75,7 +75,7 @@ extension TypeChecker {
 
     mutating func element(
         _ base: SyntaxExpression, _ index: SyntaxExpression, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         let value = try expression(base)
         let given = try expression(index)
         if let result = try methodCall(value, "operator[]", [given], at: location) {

@@ -5,7 +5,7 @@ extension TypeChecker {
     mutating func method(
         _ base: SyntaxExpression, _ name: String, _ arguments: [SyntaxExpression],
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         let receiver = try expression(base)
         if case .structure(let structure) = receiver.type {
             let typed = try typed(arguments)
@@ -37,7 +37,7 @@ extension TypeChecker {
     mutating func methodCall(
         _ receiver: TypedExpression, _ name: String, _ arguments: [TypedExpression],
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression? {
+    ) throws(AlreadyReported) -> TypedExpression? {
         guard case .structure(let structure) = receiver.type else { return nil }
         let key = "\(structure.name)::\(name)"
         return try call(

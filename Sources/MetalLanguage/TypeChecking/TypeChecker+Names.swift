@@ -5,11 +5,11 @@ extension TypeChecker {
     /// Resolves a name: a variable, a global constant, or a built-in one.
     mutating func name(
         _ name: String, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         for scope in state.scopes.reversed() {
             guard let index = scope[name] else { continue }
             // The error in its declaration is already reported.
-            if index < 0 { throw Abandoned() }
+            if index < 0 { throw AlreadyReported() }
             if let bits = state.variables[index].bits {
                 return TypedExpression(.constant(bits), state.variables[index].type, at: location)
             }
@@ -35,7 +35,7 @@ extension TypeChecker {
                         + "pipeline",
                     hint: "write its value: constant \(type) \(name) = …;", at: location)
             }
-            if index < 0 { throw Abandoned() }
+            if index < 0 { throw AlreadyReported() }
             return TypedExpression(.global(index), globals[index].type, at: location)
         }
         if var value = lookUp(name, { cases[$0] }) {
@@ -58,7 +58,9 @@ extension TypeChecker {
             throw fail("unknown-name", "'\(name)' is a type, not a value", at: location)
         }
         let parent = name.split(separator: ":").dropLast().joined(separator: "::")
-        if lookUp(parent, { abandonedTypes.contains($0) ? true : nil }) != nil { throw Abandoned() }
+        if lookUp(parent, { abandonedTypes.contains($0) ? true : nil }) != nil {
+            throw AlreadyReported()
+        }
         let members = state.thisVariable == nil ? [] : context.structure?.members.map(\.name) ?? []
         let known =
             state.scopes.flatMap(\.keys) + members + Array(globalNames.keys) + Array(cases.keys)
@@ -77,7 +79,7 @@ extension TypeChecker {
     /// `sizeof x`, in Metal's memory.
     mutating func size(
         of type: ShaderType, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         guard let layout = type.memoryLayout else {
             throw fail("sizeof", "a \(type) has no size", at: location)
         }
@@ -88,7 +90,7 @@ extension TypeChecker {
     mutating func scoped(
         _ syntax: SyntaxType, _ member: String, _ arguments: [SyntaxExpression]?,
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         if syntax.name == "numeric_limits" {
             guard let first = syntax.arguments.first, syntax.arguments.count == 1,
                 case .type(.scalar(let element)) = try argument(first),

@@ -5,7 +5,7 @@ import ShaderProgram
 extension TypeChecker {
     mutating func unary(
         _ text: String, _ syntax: SyntaxExpression, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         var operand = try expression(syntax)
         if let result = try overloaded(text, [operand], at: location) { return result }
         operand = decayed(operand)
@@ -41,7 +41,7 @@ extension TypeChecker {
     mutating func binary(
         _ text: String, _ left: TypedExpression, _ right: TypedExpression,
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         func typed(_ kind: TypedExpression.Kind, _ type: ShaderType) -> TypedExpression {
             TypedExpression(kind, type, at: location)
         }
@@ -86,7 +86,7 @@ extension TypeChecker {
     /// A shift has the type of its left side; the count's may differ.
     private mutating func shift(
         _ left: TypedExpression, _ right: TypedExpression, at location: SourceLocation
-    ) throws(Abandoned) -> (TypedExpression, TypedExpression) {
+    ) throws(AlreadyReported) -> (TypedExpression, TypedExpression) {
         guard let from = left.type.numeric, let count = right.type.numeric,
             !from.element.isFloating, !count.element.isFloating
         else { return try unified(left, right, at: location) }
@@ -103,7 +103,7 @@ extension TypeChecker {
     private mutating func operands(
         _ text: String, _ left: TypedExpression, _ right: TypedExpression,
         at location: SourceLocation
-    ) throws(Abandoned) -> (TypedExpression, TypedExpression) {
+    ) throws(AlreadyReported) -> (TypedExpression, TypedExpression) {
         let isNarrow = left.type.numeric?.count == 1 && right.type.numeric?.count == 1
         let a = isNarrow ? try promoted(left) : left
         let b = isNarrow ? try promoted(right) : right
@@ -111,7 +111,9 @@ extension TypeChecker {
             ? try shift(a, b, at: location) : try unified(a, b, at: location)
     }
 
-    private mutating func promoted(_ value: TypedExpression) throws(Abandoned) -> TypedExpression {
+    private mutating func promoted(_ value: TypedExpression) throws(AlreadyReported)
+        -> TypedExpression
+    {
         guard case .scalar(let element) = value.type, element.narrowBits != nil else {
             return value
         }
@@ -122,7 +124,7 @@ extension TypeChecker {
     private mutating func logical(
         _ text: String, _ left: TypedExpression, _ right: TypedExpression,
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         let (left, right) = (decayed(left), decayed(right))
         guard let a = left.type.numeric, let b = right.type.numeric else {
             throw fail(
@@ -148,7 +150,7 @@ extension TypeChecker {
     /// An operator that the shader defines for a structure; nil if neither side is a structure.
     mutating func overloaded(
         _ text: String, _ sides: [TypedExpression], at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression? {
+    ) throws(AlreadyReported) -> TypedExpression? {
         let isStructure = sides.map { side in
             if case .structure = side.type { true } else { false }
         }

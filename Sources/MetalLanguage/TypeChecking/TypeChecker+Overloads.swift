@@ -54,7 +54,7 @@ extension TypeChecker {
     private mutating func chosen(
         _ candidates: [Int], _ templates: [FunctionTemplate], explicit: [TemplateArgument]?,
         _ arguments: [TypedExpression], at location: SourceLocation
-    ) throws(Abandoned) -> Int? {
+    ) throws(AlreadyReported) -> Int? {
         var best: (index: Int, cost: Int)?
         func consider(_ index: Int, _ cost: Int?) {
             guard let cost, best.map({ cost < $0.cost }) ?? true else { return }
@@ -82,7 +82,7 @@ extension TypeChecker {
         _ candidates: [Int], _ templates: [FunctionTemplate], explicit: [TemplateArgument]? = nil,
         of receiver: TypedExpression? = nil, _ arguments: [TypedExpression],
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression? {
+    ) throws(AlreadyReported) -> TypedExpression? {
         if let receiver {
             let methods = candidates.filter { signatures[$0].signature.isMethod }
             let all = [receiver] + arguments
@@ -104,7 +104,7 @@ extension TypeChecker {
     /// A call of one function; `arguments` fit it.
     mutating func typedCall(
         _ index: Int, _ arguments: [TypedExpression], at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         if signatures[index].signature.isDeduced || signatures[index].signature.returnsReference {
             try needBody(of: index, at: location)
         }
@@ -126,7 +126,7 @@ extension TypeChecker {
 
     private mutating func passed(
         _ argument: TypedExpression, as parameter: TypedParameter
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         let root = argument.assignableRoot
         let isFixed = root.map { state.variables[$0].isConstant } ?? (argument.globalRoot != nil)
         if parameter.name == "this" {
@@ -172,7 +172,7 @@ extension TypeChecker {
     mutating func misfit(
         _ name: String, _ candidates: [Int], _ templates: [FunctionTemplate],
         _ arguments: [TypedExpression], at location: SourceLocation
-    ) -> Abandoned {
+    ) -> AlreadyReported {
         let hidden = { (parameter: TypedParameter) in parameter.name == "this" }
         let given = arguments.map { argument in
             if case .list = argument.kind { return "{…}" }

@@ -13,7 +13,7 @@ extension TypeChecker {
     }
 
     /// `thread float* p = values;`, `constant float3* row = &table[4];`
-    mutating func pointer(_ syntax: SyntaxVariable) throws(Abandoned) -> [TypedStatement] {
+    mutating func pointer(_ syntax: SyntaxVariable) throws(AlreadyReported) -> [TypedStatement] {
         guard let initialiser = syntax.initialiser, syntax.lengths.isEmpty else {
             throw fail(
                 "variable-type", "the pointer '\(syntax.name)' needs what it points to",
@@ -77,7 +77,7 @@ extension TypeChecker {
     mutating func pointerArithmetic(
         _ text: String, _ left: TypedExpression, _ right: TypedExpression,
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression? {
+    ) throws(AlreadyReported) -> TypedExpression? {
         func isWhole(_ value: TypedExpression) -> Bool {
             value.type.numeric.map { $0.count == 1 && $0.element.isInteger } ?? false
         }

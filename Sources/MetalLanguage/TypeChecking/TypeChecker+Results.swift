@@ -5,7 +5,7 @@ extension TypeChecker {
     private static let depthLimit = 32
 
     /// Checks a function's body now, because a call needs its return type.
-    mutating func needBody(of index: Int, at location: SourceLocation) throws(Abandoned) {
+    mutating func needBody(of index: Int, at location: SourceLocation) throws(AlreadyReported) {
         guard bodies[index] == nil else { return }
         let name = signatures[index].name
         guard !bodiesAtHand.contains(index), bodiesAtHand.count < Self.depthLimit else {
@@ -19,7 +19,7 @@ extension TypeChecker {
     /// The first `return` of a function that returns `auto`.
     mutating func deducedReturn(
         _ value: SyntaxExpression?, at location: SourceLocation
-    ) throws(Abandoned) -> TypedStatement {
+    ) throws(AlreadyReported) -> TypedStatement {
         state.isDeducing = false
         guard let value else {
             state.returnType = .void

@@ -12,14 +12,16 @@ extension TypeChecker {
     /// Empty if the statement is wrong; its errors are reported.
     mutating func statement(_ syntax: SyntaxStatement) -> [TypedStatement] {
         if isFull { return [] }
-        do throws(Abandoned) {
+        do throws(AlreadyReported) {
             return try checked(syntax)
         } catch {
             return []
         }
     }
 
-    private mutating func checked(_ syntax: SyntaxStatement) throws(Abandoned) -> [TypedStatement] {
+    private mutating func checked(_ syntax: SyntaxStatement) throws(AlreadyReported)
+        -> [TypedStatement]
+    {
         switch syntax.kind {
         case .block:
             return [.block(statements(in: syntax))]
@@ -41,13 +43,13 @@ extension TypeChecker {
             let test = attemptCondition(condition)
             let thenPart = TypedStatement.block(statements(in: then))
             let elsePart = otherwise.map { TypedStatement.block(statements(in: $0)) }
-            guard let test else { throw Abandoned() }
+            guard let test else { throw AlreadyReported() }
             return [.if(test, thenPart, elsePart)]
         case .loop(let start, let condition, let step, let body):
             return [try loop(start, condition, step, body, at: syntax.location)]
         case .doWhile(let body, let condition):
             let bodyPart = loopBody(body)
-            guard let test = attemptCondition(condition) else { throw Abandoned() }
+            guard let test = attemptCondition(condition) else { throw AlreadyReported() }
             return [.doWhile(bodyPart, test, location: syntax.location)]
         case .break:
             if state.switchDepth == 0 { try checkLoop(at: syntax.location) }
@@ -65,7 +67,7 @@ extension TypeChecker {
     private mutating func loop(
         _ start: SyntaxStatement?, _ condition: SyntaxExpression?, _ step: SyntaxExpression?,
         _ body: SyntaxStatement, at location: SourceLocation
-    ) throws(Abandoned) -> TypedStatement {
+    ) throws(AlreadyReported) -> TypedStatement {
         openScope()
         defer { closeScope() }
         let startPart = start.map { TypedStatement.block(statement($0)) }
@@ -73,22 +75,22 @@ extension TypeChecker {
         var stepPart: TypedExpression?
         var failed = condition != nil && test == nil
         if let step {
-            do throws(Abandoned) { stepPart = try expression(step) } catch { failed = true }
+            do throws(AlreadyReported) { stepPart = try expression(step) } catch { failed = true }
         }
         let bodyPart = loopBody(body)
-        if failed { throw Abandoned() }
+        if failed { throw AlreadyReported() }
         return .loop(
             start: startPart, condition: test, step: stepPart, body: bodyPart, location: location)
     }
 
-    private mutating func checkLoop(at location: SourceLocation) throws(Abandoned) {
+    private mutating func checkLoop(at location: SourceLocation) throws(AlreadyReported) {
         guard state.loopDepth == 0 else { return }
         throw fail("stray-jump", "there is no loop to leave here", at: location)
     }
 
     private mutating func `return`(
         _ value: SyntaxExpression?, at location: SourceLocation
-    ) throws(Abandoned) -> TypedStatement {
+    ) throws(AlreadyReported) -> TypedStatement {
         if state.isConstructing {
             guard value == nil else {
                 throw fail("return-type", "a constructor returns nothing", at: location)
@@ -134,7 +136,7 @@ extension TypeChecker {
     private mutating func forEach(
         _ variable: SyntaxVariable, _ values: SyntaxExpression, _ body: SyntaxStatement,
         at location: SourceLocation
-    ) throws(Abandoned) -> [TypedStatement] {
+    ) throws(AlreadyReported) -> [TypedStatement] {
         let whole = try expression(values)
         guard case .array(_, let length) = whole.type else {
             throw fail(
@@ -164,26 +166,26 @@ extension TypeChecker {
     }
 
     private mutating func attemptCondition(_ syntax: SyntaxExpression) -> TypedExpression? {
-        do throws(Abandoned) {
+        do throws(AlreadyReported) {
             return try condition(syntax)
         } catch {
             return nil
         }
     }
 
-    mutating func pointerAsCondition(at location: SourceLocation) -> Abandoned {
+    mutating func pointerAsCondition(at location: SourceLocation) -> AlreadyReported {
         fail(
             "condition", "a pointer is no condition: pointers always point to something here",
             hint: "leave the check out; a list has its count: count > 0", at: location)
     }
 
-    mutating func condition(_ syntax: SyntaxExpression) throws(Abandoned) -> TypedExpression {
+    mutating func condition(_ syntax: SyntaxExpression) throws(AlreadyReported) -> TypedExpression {
         try condition(decayed(try expression(syntax)), at: syntax.location)
     }
 
     mutating func condition(
         _ value: TypedExpression, at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         guard case .scalar = value.type else {
             if value.type.pointee != nil { throw pointerAsCondition(at: location) }
             throw fail(

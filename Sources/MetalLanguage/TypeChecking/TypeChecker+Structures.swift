@@ -33,7 +33,7 @@ extension TypeChecker {
         var members: [StructureType.Member] = []
         var isWhole = syntax.isWhole
         for member in syntax.members {
-            do throws(Abandoned) {
+            do throws(AlreadyReported) {
                 let type = try memberType(member)
                 if members.contains(where: { $0.name == member.name }) {
                     diagnostics.error(
@@ -66,7 +66,7 @@ extension TypeChecker {
             defaults: Array(repeating: nil, count: members.count))
         for (index, member) in syntax.members.enumerated() {
             guard let initialiser = member.initialiser else { continue }
-            let value = try? withoutVariables { (checker) throws(Abandoned) in
+            let value = try? withoutVariables { (checker) throws(AlreadyReported) in
                 try checker.initial(
                     initialiser, members[index].type, why: "initialise '\(member.name)'")
             }
@@ -78,7 +78,8 @@ extension TypeChecker {
         return structure
     }
 
-    private mutating func memberType(_ member: SyntaxVariable) throws(Abandoned) -> ShaderType {
+    private mutating func memberType(_ member: SyntaxVariable) throws(AlreadyReported) -> ShaderType
+    {
         let type = try resolve(member.type)
         guard type.isValue, !member.type.isReference else {
             let what =
@@ -93,7 +94,7 @@ extension TypeChecker {
 
     mutating func declareEnumeration(_ syntax: SyntaxEnumeration) {
         let name = qualified(syntax.name)
-        do throws(Abandoned) {
+        do throws(AlreadyReported) {
             if !syntax.name.isEmpty, types[name] != nil {
                 throw fail(
                     "redefinition", "the type '\(syntax.name)' is defined twice",
@@ -127,7 +128,7 @@ extension TypeChecker {
         defer { context.namespace = outer }
         var next: Int64 = 0
         for item in syntax.cases {
-            do throws(Abandoned) {
+            do throws(AlreadyReported) {
                 if let written = item.value {
                     let value = try convert(
                         try expression(written), to: .scalar(enumeration.underlying),
@@ -168,7 +169,7 @@ extension TypeChecker {
             aliasTemplates[name] = Template(syntax: syntax, context: context)
             return
         }
-        do throws(Abandoned) {
+        do throws(AlreadyReported) {
             let type = try array(of: try resolve(syntax.type), syntax.lengths, at: syntax.location)
             guard type != .void || syntax.type.name == "void" else {
                 throw fail("alias", "'auto' can't have another name", at: syntax.location)
@@ -189,7 +190,7 @@ extension TypeChecker {
         switch declaration {
         case .global(let syntax): return variable(syntax)
         case .alias(let alias) where alias.templateParameters.isEmpty:
-            do throws(Abandoned) {
+            do throws(AlreadyReported) {
                 let type = try array(of: try resolve(alias.type), alias.lengths, at: alias.location)
                 state.typeScopes[state.typeScopes.count - 1][alias.name] = type
             } catch {}

@@ -3,7 +3,7 @@ import Diagnostics
 extension TypeChecker {
     mutating func `switch`(
         _ selector: SyntaxExpression, _ sections: [SyntaxSection]
-    ) throws(Abandoned) -> TypedStatement {
+    ) throws(AlreadyReported) -> TypedStatement {
         var value = try expression(selector)
         let type = value.type
         value = numbered(value)
@@ -45,7 +45,7 @@ extension TypeChecker {
 
     private mutating func label(
         _ syntax: SyntaxExpression, type: ShaderType, of selector: ShaderType
-    ) throws(Abandoned) -> UInt64 {
+    ) throws(AlreadyReported) -> UInt64 {
         var value = try expression(syntax)
         if case .enumeration = selector, value.type == selector { value = numbered(value) }
         value = decayed(value)

@@ -28,7 +28,9 @@ extension TypeChecker {
     private static let instantiationLimit = 512
     private static let templateDepthLimit = 24
 
-    private mutating func goDeeper(_ name: String, at location: SourceLocation) throws(Abandoned) {
+    private mutating func goDeeper(_ name: String, at location: SourceLocation)
+        throws(AlreadyReported)
+    {
         templateDepth += 1
         guard templateDepth > Self.templateDepthLimit else { return }
         templateDepth -= 1
@@ -43,7 +45,7 @@ extension TypeChecker {
     mutating func instance(
         of template: FunctionTemplate, explicit: [TemplateArgument],
         _ arguments: [TypedExpression], at location: SourceLocation
-    ) throws(Abandoned) -> Int? {
+    ) throws(AlreadyReported) -> Int? {
         let parameters = template.syntax.templateParameters
         guard explicit.count <= parameters.count else { return nil }
         var bindings: [String: TemplateArgument] = [:]
@@ -65,7 +67,7 @@ extension TypeChecker {
     private mutating func instance(
         of template: FunctionTemplate, _ given: [String: TemplateArgument],
         at location: SourceLocation
-    ) throws(Abandoned) -> Int? {
+    ) throws(AlreadyReported) -> Int? {
         let outer = state
         defer { state = outer }
         state = FunctionState(context: template.context)
@@ -74,7 +76,7 @@ extension TypeChecker {
         else { return nil }
         let key = Instantiation(template: template.number, arguments: list)
         if let known = instantiations[key] {
-            if known < 0 { throw Abandoned() }
+            if known < 0 { throw AlreadyReported() }
             return known
         }
         guard instantiations.count < Self.instantiationLimit else {
@@ -95,7 +97,7 @@ extension TypeChecker {
     /// Binds the parameters in the context; nil if one is unknown.
     private mutating func complete(
         _ given: [String: TemplateArgument], _ parameters: [SyntaxTemplateParameter]
-    ) throws(Abandoned) -> [TemplateArgument]? {
+    ) throws(AlreadyReported) -> [TemplateArgument]? {
         var list: [TemplateArgument] = []
         for parameter in parameters {
             var value = given[parameter.name]
@@ -113,7 +115,7 @@ extension TypeChecker {
     ) {
         let outer = context
         defer { context = outer }
-        do throws(Abandoned) {
+        do throws(AlreadyReported) {
             let signature = try signature(of: function)
             var explicit: [TemplateArgument] = []
             for syntax in given { explicit.append(try argument(syntax)) }
@@ -237,20 +239,20 @@ extension TypeChecker {
     // MARK: Types
 
     /// A template's structure or alias; nil if there is no such template.
-    mutating func instance(of type: SyntaxType) throws(Abandoned) -> ShaderType? {
+    mutating func instance(of type: SyntaxType) throws(AlreadyReported) -> ShaderType? {
         guard
             let (found, template) = lookUp(
                 type.name, { name in structureTemplates[name].map { (name, $0) } })
         else {
             return try lookUp(type.name, { aliasTemplates[$0] }).flatMap {
-                (template) throws(Abandoned) in try alias(template, type)
+                (template) throws(AlreadyReported) in try alias(template, type)
             }
         }
         let list = try arguments(type, template.syntax.templateParameters, template.context)
         let names = list.map(\.description).joined(separator: ", ")
         let name = "\(found)<\(names)>"
         if let known = types[name] { return known }
-        if abandonedTypes.contains(name) { throw Abandoned() }
+        if abandonedTypes.contains(name) { throw AlreadyReported() }
         guard structures.count < Self.instantiationLimit else {
             throw fail(
                 "too-large", "templates make more than \(Self.instantiationLimit) structures",
@@ -261,10 +263,10 @@ extension TypeChecker {
         // Guards against a template that contains itself.
         abandonedTypes.insert(name)
         let inner = template.context.binding(template.syntax.templateParameters, to: list)
-        let made = try elsewhere(inner) { (checker) throws(Abandoned) in
+        let made = try elsewhere(inner) { (checker) throws(AlreadyReported) in
             checker.structure(template.syntax, named: name, arguments: list)
         }
-        guard let made else { throw Abandoned() }
+        guard let made else { throw AlreadyReported() }
         abandonedTypes.remove(name)
         return .structure(made)
     }
@@ -273,7 +275,7 @@ extension TypeChecker {
     mutating func declareSpecialisation(
         _ syntax: SyntaxStructure, _ given: [SyntaxTemplateArgument]
     ) {
-        do throws(Abandoned) {
+        do throws(AlreadyReported) {
             let name = qualified(syntax.name)
             guard let template = structureTemplates[name] else {
                 throw fail(
@@ -295,12 +297,12 @@ extension TypeChecker {
 
     private mutating func alias(
         _ template: Template<SyntaxAlias>, _ type: SyntaxType
-    ) throws(Abandoned) -> ShaderType? {
+    ) throws(AlreadyReported) -> ShaderType? {
         let list = try arguments(type, template.syntax.templateParameters, template.context)
         try goDeeper(type.name, at: type.location)
         defer { templateDepth -= 1 }
         let inner = template.context.binding(template.syntax.templateParameters, to: list)
-        return try elsewhere(inner) { (checker) throws(Abandoned) in
+        return try elsewhere(inner) { (checker) throws(AlreadyReported) in
             try checker.array(
                 of: try checker.resolve(template.syntax.type), template.syntax.lengths,
                 at: type.location)
@@ -309,7 +311,7 @@ extension TypeChecker {
 
     private mutating func arguments(
         _ type: SyntaxType, _ parameters: [SyntaxTemplateParameter], _ inner: Context
-    ) throws(Abandoned) -> [TemplateArgument] {
+    ) throws(AlreadyReported) -> [TemplateArgument] {
         var given: [String: TemplateArgument] = [:]
         for (parameter, syntax) in zip(parameters, type.arguments) {
             let value = try argument(syntax)
@@ -324,7 +326,7 @@ extension TypeChecker {
             }
         }
         let isTooLong = type.arguments.count > parameters.count
-        let list = try elsewhere(inner) { (checker) throws(Abandoned) in
+        let list = try elsewhere(inner) { (checker) throws(AlreadyReported) in
             isTooLong ? nil : try checker.complete(given, parameters)
         }
         guard let list else {

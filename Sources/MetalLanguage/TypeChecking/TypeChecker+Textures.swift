@@ -6,7 +6,7 @@ extension TypeChecker {
     mutating func textureMethod(
         _ receiver: TypedExpression, _ name: String, _ syntax: [SyntaxExpression],
         at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         guard case .variable(let variable) = receiver.kind else {
             throw fail("method", "a \(receiver.type) has no function '\(name)'", at: location)
         }
@@ -88,7 +88,7 @@ extension TypeChecker {
     private mutating func checkLevel(
         _ syntax: ArraySlice<SyntaxExpression>, of name: String, _ all: String,
         at location: SourceLocation
-    ) throws(Abandoned) {
+    ) throws(AlreadyReported) {
         guard let level = syntax.first else { return }
         guard syntax.count == 1 else {
             throw fail("arguments", "'\(name)' takes \(all)", at: location)
@@ -101,7 +101,7 @@ extension TypeChecker {
     /// pixels.
     private mutating func offset(
         _ syntax: ArraySlice<SyntaxExpression>
-    ) throws(Abandoned) -> TypedExpression? {
+    ) throws(AlreadyReported) -> TypedExpression? {
         guard let first = syntax.first else { return nil }
         let isOption = try checkSamplingOption(first)
         guard let written = isOption ? syntax.dropFirst().first : first else { return nil }
@@ -121,7 +121,7 @@ extension TypeChecker {
     /// for other expressions.
     private mutating func checkSamplingOption(
         _ syntax: SyntaxExpression
-    ) throws(Abandoned) -> Bool {
+    ) throws(AlreadyReported) -> Bool {
         guard case .call(let name, nil, let arguments) = syntax.kind,
             let count = ["level": 1, "bias": 1, "min_lod_clamp": 1, "gradient2d": 2][
                 Parser.lastPart(name)]
@@ -153,7 +153,7 @@ extension TypeChecker {
     /// `sampler(filter::linear, address::repeat)`.
     mutating func sampler(
         _ arguments: [SyntaxExpression], at location: SourceLocation
-    ) throws(Abandoned) -> TypedExpression {
+    ) throws(AlreadyReported) -> TypedExpression {
         var state = SamplerState()
         for argument in arguments {
             // Options for mipmaps, which textures don't have.

@@ -5,7 +5,7 @@ extension TypeChecker {
     static let leafLimit = 4096
 
     /// Resolves a type; `auto` to void, because the initialiser determines it.
-    mutating func resolve(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
+    mutating func resolve(_ type: SyntaxType) throws(AlreadyReported) -> ShaderType {
         if type.name == "auto" { return .void }
         let resolved = try named(type)
         if let element = resolved.numeric?.element, [.double, .long, .ulong].contains(element),
@@ -24,7 +24,7 @@ extension TypeChecker {
         return .pointer(resolved)
     }
 
-    private mutating func named(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
+    private mutating func named(_ type: SyntaxType) throws(AlreadyReported) -> ShaderType {
         if type.arguments.isEmpty {
             if let known = known(type.name) { return known }
             if Parser.ownTemplates.contains(type.name) { return try ownTemplate(type) }
@@ -97,7 +97,7 @@ extension TypeChecker {
 
     // MARK: Built-in templates
 
-    private mutating func ownTemplate(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
+    private mutating func ownTemplate(_ type: SyntaxType) throws(AlreadyReported) -> ShaderType {
         if type.name == "texture2d" { return try texture(type) }
         guard let first = type.arguments.first, case .type(let element) = try argument(first) else {
             throw fail("unknown-type", "'\(type.name)' needs a type in '<…>'", at: type.location)
@@ -128,7 +128,7 @@ extension TypeChecker {
             hint: "such as vec<float, 3>, matrix<float, 2, 2>, array<float, 5>", at: type.location)
     }
 
-    private mutating func texture(_ type: SyntaxType) throws(Abandoned) -> ShaderType {
+    private mutating func texture(_ type: SyntaxType) throws(AlreadyReported) -> ShaderType {
         var element = ScalarType.float
         if let first = type.arguments.first {
             guard case .type(.scalar(let given)) = try argument(first),
@@ -154,7 +154,7 @@ extension TypeChecker {
     }
 
     /// `write` of `texture2d<float, access::write>`.
-    private mutating func access(of type: SyntaxType) throws(Abandoned) -> String? {
+    private mutating func access(of type: SyntaxType) throws(AlreadyReported) -> String? {
         guard type.arguments.count > 1 else { return nil }
         let name: String?
         switch type.arguments[1] {
@@ -173,7 +173,9 @@ extension TypeChecker {
     }
 
     /// A template's argument.
-    mutating func argument(_ syntax: SyntaxTemplateArgument) throws(Abandoned) -> TemplateArgument {
+    mutating func argument(_ syntax: SyntaxTemplateArgument) throws(AlreadyReported)
+        -> TemplateArgument
+    {
         switch syntax {
         case .type(let type): return .type(try resolve(type))
         case .value(let expression):
@@ -183,7 +185,9 @@ extension TypeChecker {
     }
 
     /// A constant integer of the source.
-    mutating func wholeNumber(_ syntax: SyntaxExpression, _ what: String) throws(Abandoned) -> Int {
+    mutating func wholeNumber(_ syntax: SyntaxExpression, _ what: String) throws(AlreadyReported)
+        -> Int
+    {
         let value = try convert(
             try expression(syntax), to: .int, why: "use it as \(what)", explicitly: true)
         guard let bits = constantBits(of: value), let first = bits.first else {
@@ -196,7 +200,7 @@ extension TypeChecker {
 
     mutating func array(
         of element: ShaderType, _ lengths: [SyntaxVariable.Length], at location: SourceLocation
-    ) throws(Abandoned) -> ShaderType {
+    ) throws(AlreadyReported) -> ShaderType {
         var type = element
         for length in lengths.reversed() {
             guard case .given(let written) = length else {
@@ -210,7 +214,7 @@ extension TypeChecker {
 
     mutating func array(
         of element: ShaderType, length: Int, at location: SourceLocation
-    ) throws(Abandoned) -> ShaderType {
+    ) throws(AlreadyReported) -> ShaderType {
         guard element.isValue, element.leafCount > 0 else {
             throw fail("array-type", "there are no arrays of \(element)", at: location)
         }

@@ -3,7 +3,7 @@ import Diagnostics
 extension TypeChecker {
     /// Empty if the declaration is wrong; its errors are reported.
     mutating func variable(_ syntax: SyntaxVariable) -> [TypedStatement] {
-        do throws(Abandoned) {
+        do throws(AlreadyReported) {
             if syntax.type.isReference { return try reference(syntax) }
             if syntax.type.isPointer || isAddress(syntax) { return try pointer(syntax) }
             let (type, value) = try initialised(syntax)
@@ -39,7 +39,7 @@ extension TypeChecker {
     /// `thread float3& c = ray.color;`
     private mutating func reference(
         _ syntax: SyntaxVariable
-    ) throws(Abandoned) -> [TypedStatement] {
+    ) throws(AlreadyReported) -> [TypedStatement] {
         guard let initialiser = syntax.initialiser else {
             throw fail(
                 "variable-type", "the reference '\(syntax.name)' needs what it refers to",
@@ -73,7 +73,7 @@ extension TypeChecker {
     mutating func bind(
         _ syntax: SyntaxVariable, _ type: ShaderType, to target: TypedExpression,
         keepsConstant: Bool = false, at location: SourceLocation
-    ) throws(Abandoned) -> [TypedStatement] {
+    ) throws(AlreadyReported) -> [TypedStatement] {
         let isFixed = target.assignableRoot.map { state.variables[$0].isConstant } ?? true
         guard syntax.type.isConstant || keepsConstant || !isFixed else {
             throw fail(
@@ -88,7 +88,7 @@ extension TypeChecker {
     /// The type of a declared variable and its initial value, if any.
     mutating func initialised(
         _ syntax: SyntaxVariable
-    ) throws(Abandoned) -> (ShaderType, TypedExpression?) {
+    ) throws(AlreadyReported) -> (ShaderType, TypedExpression?) {
         var type = try resolve(syntax.type)
         let why = "initialise '\(syntax.name)'"
         if case .void = type {
@@ -137,7 +137,7 @@ extension TypeChecker {
     /// - Throws: if a variable can't have the type.
     private mutating func checkType(
         _ type: ShaderType, of syntax: SyntaxVariable
-    ) throws(Abandoned) {
+    ) throws(AlreadyReported) {
         guard type.isValue || type == .sampler else {
             throw fail(
                 "variable-type", "'\(syntax.name)' can't be a variable of type \(type)",
@@ -155,7 +155,7 @@ extension TypeChecker {
     /// The type of a declared array; the list may determine its outermost length.
     private mutating func arrayType(
         _ element: ShaderType, _ syntax: SyntaxVariable
-    ) throws(Abandoned) -> ShaderType {
+    ) throws(AlreadyReported) -> ShaderType {
         guard element.isValue else {
             throw fail(
                 "variable-type", "'\(syntax.name)' can't be an array of \(syntax.type.name)",

@@ -45,9 +45,6 @@ struct TypeChecker {
         var constructors: [Int] = []
     }
 
-    /// Thrown to abandon an expression without a type; the error is already reported.
-    struct Abandoned: Error {}
-
     let dialect: Dialect
     /// The precision of `half`.
     let half: HalfFormat
@@ -228,15 +225,15 @@ struct TypeChecker {
     }
 
     /// Abandons what uses a name whose declaration was unreadable.
-    mutating func passed() -> Abandoned {
+    mutating func passed() -> AlreadyReported {
         passesName = true
-        return Abandoned()
+        return AlreadyReported()
     }
 
     mutating func fail(
         _ code: String, _ message: String, hint: String? = nil, at location: SourceLocation
-    ) -> Abandoned {
+    ) -> AlreadyReported {
         diagnostics.error(code, message, hint: hint, at: location)
-        return Abandoned()
+        return AlreadyReported()
     }
 }

@@ -14,7 +14,7 @@ final class SharedFunctions {
 
     /// Library functions of up to this many instructions are inlined. Longer ones, e.g. the sine,
     /// compile in half the time as calls, and frames take as long.
-    private static let mostInPlace = 24
+    private static let maxInlineInstructions = 24
 
     init(of llvm: LLVMModule, calling library: FunctionLibrary, areHere: Bool) {
         (self.llvm, self.library, self.areHere) = (llvm, library, areHere)
@@ -31,7 +31,7 @@ final class SharedFunctions {
         guard let program = library.program(named: name) else { return nil }
         return function(
             SharedFunction(.library(name), lanes: lanes, of: library),
-            isInPlace: program.instructions.count <= Self.mostInPlace)
+            isInPlace: program.instructions.count <= Self.maxInlineInstructions)
     }
 
     private func function(_ shared: SharedFunction, isInPlace: Bool) -> LLVMValueRef {

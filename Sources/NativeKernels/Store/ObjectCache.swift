@@ -9,7 +9,7 @@ import WholeFiles
 final class ObjectCache: Sendable {
     private let directory: String
     /// Above it, the least recently used files are removed.
-    private let mostBytes: Int
+    private let maxBytes: Int
 
     private struct State {
         var refusal: String?
@@ -19,8 +19,8 @@ final class ObjectCache: Sendable {
 
     private let state = Mutex(State())
 
-    init(directory: String, mostBytes: Int = 256 << 20) {
-        (self.directory, self.mostBytes) = (directory, mostBytes)
+    init(directory: String, maxBytes: Int = 256 << 20) {
+        (self.directory, self.maxBytes) = (directory, maxBytes)
     }
 
     /// Why the cache is disabled; nil if it isn't, or wasn't used yet.
@@ -29,7 +29,7 @@ final class ObjectCache: Sendable {
     func object(for key: String) -> [UInt8]? {
         answer { () throws(StoreFolder.Refusal) -> [UInt8]? in
             guard let folder = try Self.folder(directory, isMade: false),
-                let entry = try folder.read(Self.name(key), limitBytes: Self.mostEntryBytes)
+                let entry = try folder.read(Self.name(key), limitBytes: Self.maxEntryBytes)
             else { return nil }
             return Self.object(in: entry, for: key)
         }
@@ -37,18 +37,18 @@ final class ObjectCache: Sendable {
 
     func store(_ object: [UInt8], for key: String) {
         let entry = Self.entry(object, for: key)
-        guard entry.count < Self.mostEntryBytes else { return }
+        guard entry.count < Self.maxEntryBytes else { return }
         answer { () throws(StoreFolder.Refusal) -> Void? in
             guard let folder = try Self.folder(directory, isMade: true),
                 folder.write(entry, to: Self.name(key))
             else { return nil }
             let isFull = state.withLock { state in
-                let written = (state.writtenBytes ?? mostBytes) + entry.count
-                let isFull = written > mostBytes / 8
+                let written = (state.writtenBytes ?? maxBytes) + entry.count
+                let isFull = written > maxBytes / 8
                 state.writtenBytes = isFull ? 0 : written
                 return isFull
             }
-            if isFull { folder.shrink(above: mostBytes, to: mostBytes / 4 * 3) }
+            if isFull { folder.shrink(above: maxBytes, to: maxBytes / 4 * 3) }
             return ()
         }
     }
@@ -77,7 +77,7 @@ final class ObjectCache: Sendable {
     }
 
     private static let magic: [UInt8] = Array("FBOBJ3\n\0".utf8)
-    private static let mostEntryBytes = 1 << 28
+    private static let maxEntryBytes = 1 << 28
 
     private static func name(_ key: String) -> String { key + ending }
 

@@ -10,13 +10,13 @@ package struct LoopUnroller {
     private var storeCounts: [Program.Slot: Int] = [:]
 
     /// Longer loops are not unrolled.
-    private static let mostTurns = 64
+    private static let maxIterations = 64
     /// The maximum number of statements after unrolling if it makes library calls uniform.
-    private static let mostGaining = 6000
+    private static let maxUsefulInstructions = 6000
     /// The maximum for other loops with `float` counters.
-    private static let mostPlain = 300
+    private static let maxUnlikelyInstructions = 300
     /// Larger programs are left unchanged.
-    private static let mostInstructions = 20000
+    private static let maxInstructions = 20000
 
     package static func unroll(_ program: Program) -> Program {
         guard !program.loopLocations.isEmpty else { return program }
@@ -35,11 +35,11 @@ package struct LoopUnroller {
     }
 
     private mutating func unrolled(_ statement: Program.Statement) -> Program.Statement {
-        guard program.instructions.count <= Self.mostInstructions,
+        guard program.instructions.count <= Self.maxInstructions,
             case .block(let leave, let body) = statement,
             let loop = CountedLoop(body, leave: leave, in: program),
             storeCounts[loop.counter] == 2,
-            let turns = loop.turns(in: program, upTo: Self.mostTurns),
+            let turns = loop.turns(in: program, upTo: Self.maxIterations),
             isWorthIt(loop, turns)
         else { return statement }
         return .block(leave, loop.before + (0..<turns).flatMap { _ in copy(loop.turn) })
@@ -59,7 +59,9 @@ package struct LoopUnroller {
             }
         }
         let limit =
-            gains ? Self.mostGaining : program.slots[loop.counter].isFloating ? Self.mostPlain : 0
+            gains
+            ? Self.maxUsefulInstructions
+            : program.slots[loop.counter].isFloating ? Self.maxUnlikelyInstructions : 0
         return turns * size <= limit
     }
 

@@ -17,7 +17,7 @@ package struct PixelProgram: Hashable, Sendable {
 
     /// The limit for fusion: in larger programs memory traffic doesn't matter, and compiling them
     /// once matters more.
-    private static let mostInstructions = 3000
+    private static let maxInstructions = 3000
 
     package init(
         _ program: Program, at location: SourceLocation, inputCount: Int, uniformCount: Int,
@@ -54,7 +54,7 @@ package struct PixelProgram: Hashable, Sendable {
         guard next.program.readsOnlyThePixel(of: input), isPlaced || !countsPixels,
             !next.countsPixels,
             max(program.instructions.count, next.program.instructions.count)
-                <= Self.mostInstructions
+                <= Self.maxInstructions
         else { return nil }
         var both = self
         both.program = program.followed(by: next.program, input: input, counts: counts)

@@ -73,7 +73,7 @@ final class FormatPlace {
     }
 
     /// The maximum number of items of a list here.
-    var mostItems: Int? {
+    var maxItems: Int? {
         forms.compactMap { form in
             if case .list(_, let range?) = form { range.upperBound } else { nil }
         }.max()

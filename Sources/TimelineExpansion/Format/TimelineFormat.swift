@@ -148,11 +148,11 @@ package struct TimelineFormat: Sendable {
             form: .anyOf([
                 .mapping(Trigger.touchFormat), .mapping(Trigger.everyFormat),
                 .list(
-                    .anyOf([.time, .mapping(Trigger.changeFormat)]), 1...Touch.mostEvents),
+                    .anyOf([.time, .mapping(Trigger.changeFormat)]), 1...Touch.maxEvents),
             ])),
         Definition(
             name: "samples", summary: "Samples in order of time.",
-            form: .list(.mapping(Sensor.sampleFormat), 1...Touch.mostEvents)),
+            form: .list(.mapping(Sensor.sampleFormat), 1...Touch.maxEvents)),
         Definition(
             name: "sensor", summary: "One value, several named values, or a file of samples.",
             form: .anyOf([

@@ -1,7 +1,7 @@
 extension CellLayout {
     package static var format: MappingFormat<CellLayout> { ArrangementFormat.grid }
 
-    package static var mostColumns: Int { 1000 }
+    package static var maxColumns: Int { 1000 }
 }
 
 package enum ArrangementFormat {
@@ -31,8 +31,8 @@ package enum ArrangementFormat {
         Key.byHand(
             "columns",
             .anyOf([
-                .whole(1...CellLayout.mostColumns), .mapping(adaptiveColumn),
-                .list(column, 1...CellLayout.mostColumns),
+                .whole(1...CellLayout.maxColumns), .mapping(adaptiveColumn),
+                .list(column, 1...CellLayout.maxColumns),
             ]), .means("required in a `grid`"),
             "only for a `grid`: a number of equal columns, or a list of widths: points, "
                 + "`flexible`, `{ min, max }`, or `{ adaptive: POINTS, max }` for as many as fit",

@@ -27,7 +27,7 @@ package enum AuthoredRole: String, CaseIterable, Hashable, Sendable {
 /// The declarations of values, components and repetitions. They are expanded before a timeline is
 /// read; see `TimelineExpansion`.
 package enum Authoring {
-    package static let mostComponentFiles = 256
+    package static let maxComponentFiles = 256
 
     /// Names with a fixed meaning, now or in future versions.
     package static let reservedNames = [
@@ -109,7 +109,7 @@ package enum Authoring {
             "components", .named(.definition("component")), .means("none"),
             "a mapping from names to reusable layers: see [Components](authoring.md#components)"),
         KeyDescription(
-            "use", .list(.definition("componentFile"), 0...mostComponentFiles), .means("none"),
+            "use", .list(.definition("componentFile"), 0...maxComponentFiles), .means("none"),
             "a list of files to import components from, and of [Flipbook's own](kit.md), such as "
                 + "`flipbook/devices`"),
     ]

@@ -24,7 +24,7 @@ extension Camera.Following {
     ) {
         Key.byHand(
             "follow",
-            .anyOf([.text(.notEmpty), .list(.text(.notEmpty), 1...Camera.mostTouches)]), .mistake,
+            .anyOf([.text(.notEmpty), .list(.text(.notEmpty), 1...Camera.maxTouches)]), .mistake,
             "a touch's name, or a list of them", part: \.touches)
         Key.number(
             "zoom", \.zoom, in: 1...Camera.zooms.upperBound, .means("2"),

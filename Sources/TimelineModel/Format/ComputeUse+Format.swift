@@ -1,7 +1,7 @@
 extension ComputeUse {
-    package static let mostPasses = 64
+    package static let maxPasses = 64
     /// The limit for all buffers of a layer, in 32-bit numbers.
-    package static let mostBufferNumbers = 1 << 24
+    package static let maxBufferNumbers = 1 << 24
 
     package static let format = MappingFormat<ComputeUse>(
         "'compute'", "A picture drawn step by step by the author's kernels."
@@ -14,11 +14,11 @@ extension ComputeUse {
             "kernels that run once before the first step, with the arguments at time 0",
             part: \.start)
         Key.byHand(
-            "buffers", .named(.whole(1...mostBufferNumbers)), .means("none"),
+            "buffers", .named(.whole(1...maxBufferNumbers)), .means("none"),
             "a mapping from the kernels' `device` parameters to their numbers of elements. Kernels "
                 + "share buffers by name. All elements start as zero", part: \.buffers)
         Key.byHand(
-            "pixels", .pair(.whole(1...Canvas.mostPixelsPerSide), "width", "height"),
+            "pixels", .pair(.whole(1...Canvas.maxPixelsPerSide), "width", "height"),
             .means("the size of the layer's `frame` on the timeline's own canvas"),
             "`[WIDTH, HEIGHT]` of the texture, which is scaled to fill the layer")
         Key.choice(
@@ -30,5 +30,5 @@ extension ComputeUse {
                 + "time", part: \.stepRate)
     }
 
-    private static let passes = Form.list(.anyOf([.text(.notEmpty), .arguments]), 0...mostPasses)
+    private static let passes = Form.list(.anyOf([.text(.notEmpty), .arguments]), 0...maxPasses)
 }

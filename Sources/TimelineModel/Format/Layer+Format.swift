@@ -74,7 +74,7 @@ package enum LayerFormat {
             "transition",
             .anyOf([
                 .mapping(transition), .definition("transitionChange"),
-                .list(.definition("transitionChange"), 0...mostChanges),
+                .list(.definition("transitionChange"), 0...maxChanges),
             ]), .means("none"),
             "how it appears and disappears within `during`: changes such as `opacity` for both, or "
                 + "`{ in, out, duration, curve }`; see [below](#when-layers-are-there)",
@@ -120,7 +120,7 @@ package enum LayerFormat {
                 + "[m31, m32, m33]]`, for points from the layer's top left corner",
             part: \.projection)
         Key.byHand(
-            "effects", .list(.effect, 0...mostEffects), .means("none"),
+            "effects", .list(.effect, 0...maxEffects), .means("none"),
             "a list of [effects](#effects)", part: \.effects)
     }
 
@@ -133,8 +133,8 @@ package enum LayerFormat {
 
     /// The default duration of a transition: that of SwiftUI's animations.
     package static let transitionDuration = Time(7, over: 20) ?? .zero
-    package static let mostChanges = 16
-    package static let mostEffects = 64
+    package static let maxChanges = 16
+    package static let maxEffects = 64
     /// The σ of a blur, in points.
     package static let blurs = 0.0...1000
 
@@ -151,7 +151,7 @@ package enum LayerFormat {
         ])
 
     private static let changes = Form.anyOf([
-        .definition("transitionChange"), .list(.definition("transitionChange"), 0...mostChanges),
+        .definition("transitionChange"), .list(.definition("transitionChange"), 0...maxChanges),
     ])
 
     /// Each is named by its only key; `opacity` is a word.

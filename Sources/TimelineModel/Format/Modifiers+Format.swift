@@ -1,6 +1,6 @@
 /// The keys of shadows, rotations in space and materials.
 package enum ModifierFormat {
-    package static let mostShadows = 8
+    package static let maxShadows = 8
     /// SwiftUI's: black at a third, and inside of a shape more.
     package static let shadowColor = RGBA(red: 0, green: 0, blue: 0, alpha: 0.33)
     package static let innerShadowColor = RGBA(red: 0, green: 0, blue: 0, alpha: 0.55)
@@ -31,7 +31,7 @@ package enum ModifierFormat {
     /// One shadow, or several.
     package static func shadows(_ description: MappingDescription) -> Form {
         let one: [Form] = [.value(.number, LayerFormat.blurs), .mapping(description)]
-        return .anyOf(one + [.list(.anyOf(one), 0...mostShadows)])
+        return .anyOf(one + [.list(.anyOf(one), 0...maxShadows)])
     }
 
     package static let axes = ["x", "y", "z"]

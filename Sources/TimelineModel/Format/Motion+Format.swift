@@ -11,12 +11,12 @@ extension Touch {
             "path",
             .anyOf([
                 .mapping(svgGesture),
-                .list(.anyOf((events + [svgGesture]).map(Form.mapping)), 1...mostEvents),
+                .list(.anyOf((events + [svgGesture]).map(Form.mapping)), 1...maxEvents),
             ]), .mistake, "a list of events, or one gesture along SVG path data",
             part: \.gestures)
     }
 
-    package static let mostEvents = 1_000_000
+    package static let maxEvents = 1_000_000
 
     private static func event(
         _ name: String, _ form: Form, _ summary: String, _ details: [KeyDescription] = []

@@ -61,7 +61,7 @@ package enum GradientFormat {
         ])
 
     /// The most vertices in a row or a column of a mesh.
-    package static let mostVertices = 32
+    package static let maxVertices = 32
 
     package static let mesh = MappingDescription(
         "a mesh gradient", "Colours at the vertices of a grid.",
@@ -73,14 +73,14 @@ package enum GradientFormat {
         "a mesh", "Vertices with a place and a colour, row by row.",
         keys: [
             KeyDescription(
-                "width", .whole(2...mostVertices), .mistake, "the number of vertices in a row"),
-            KeyDescription("height", .whole(2...mostVertices), .mistake, "the number of rows"),
+                "width", .whole(2...maxVertices), .mistake, "the number of vertices in a row"),
+            KeyDescription("height", .whole(2...maxVertices), .mistake, "the number of rows"),
             KeyDescription(
-                "colors", .list(.value(.color), 4...mostVertices * mostVertices), .mistake,
+                "colors", .list(.value(.color), 4...maxVertices * maxVertices), .mistake,
                 "a colour value for each vertex"),
             KeyDescription(
                 "points",
-                .list(.definition("unitPoint"), 4...mostVertices * mostVertices),
+                .list(.definition("unitPoint"), 4...maxVertices * maxVertices),
                 .means("evenly spaced"), "a unit point for each vertex"),
             KeyDescription(
                 "background", .value(.color), .means("`clear`"),
@@ -112,7 +112,7 @@ package enum ShapeFormat {
             "miterLimit", .number(miterLimits), .means("10"),
             "the limit for mitres in half line widths, 1…1000; longer ones are bevelled"),
         KeyDescription(
-            "dash", .list(.value(.number, lengths), 1...Line.mostDashes), .means("no dashes"),
+            "dash", .list(.value(.number, lengths), 1...Line.maxDashes), .means("no dashes"),
             "the lengths of dashes and gaps in turn, in points: number values. An odd number of "
                 + "them is repeated"),
         KeyDescription(
@@ -178,7 +178,7 @@ package enum ShapeFormat {
     /// The inner radius of a pentagram: (3 − √5) / 2.
     package static let starRadius = 0.381_966_011_250_105_1
     package static let starPoints = 5
-    package static let mostCorners = 1000
+    package static let maxCorners = 1000
 
     private static let arc: [KeyDescription] = [
         KeyDescription(
@@ -191,7 +191,7 @@ package enum ShapeFormat {
             "wedge", .boolean, .means("false"), "whether it includes the circle's centre"),
     ]
     private static let star: [KeyDescription] = [
-        KeyDescription("points", .whole(2...mostCorners), .means("5"), "the number of tips"),
+        KeyDescription("points", .whole(2...maxCorners), .means("5"), "the number of tips"),
         KeyDescription(
             "innerRadius", .value(.number, 0...1), .means("0.382, a pentagram's"),
             "the inner corners' distance from the centre, as a fraction of the tips': a number "
@@ -199,7 +199,7 @@ package enum ShapeFormat {
         tipAngle, tipRadius,
     ]
     private static let polygon: [KeyDescription] = [
-        KeyDescription("sides", .whole(3...mostCorners), .mistake, "the number of sides"),
+        KeyDescription("sides", .whole(3...maxCorners), .mistake, "the number of sides"),
         tipAngle, tipRadius,
     ]
 

@@ -12,7 +12,7 @@ extension TextRun {
     package static var format: MappingFormat<TextRun> { runFormat }
 
     /// A run without a look of its own is a text.
-    package static var list: TimelineModel.Form { .list(.definition("run"), 0...Text.mostRuns) }
+    package static var list: TimelineModel.Form { .list(.definition("run"), 0...Text.maxRuns) }
 }
 
 // A generic type has no stored static properties.

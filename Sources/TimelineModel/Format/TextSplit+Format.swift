@@ -62,7 +62,7 @@ private let splitFormat = MappingFormat<TextSplit>(
 }
 
 private let partChanges = Form.anyOf([
-    .definition("partChange"), .list(.definition("partChange"), 0...LayerFormat.mostChanges),
+    .definition("partChange"), .list(.definition("partChange"), 0...LayerFormat.maxChanges),
 ])
 
 private let partChangeFormats: [MappingDescription] = [

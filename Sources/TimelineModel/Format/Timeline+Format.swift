@@ -1,9 +1,9 @@
 import MediaTime
 
 extension Canvas {
-    package static let mostPixelsPerSide = FilmOptions.sides.upperBound
+    package static let maxPixelsPerSide = FilmOptions.sides.upperBound
     /// As many as two such sides make.
-    package static let mostPixels = mostPixelsPerSide * mostPixelsPerSide
+    package static let maxPixels = maxPixelsPerSide * maxPixelsPerSide
 
     package static let format = MappingDescription(
         "a canvas", "The drawing area of the frames.",
@@ -11,18 +11,18 @@ extension Canvas {
             KeyDescription(
                 "size", .pair(.numberAbove(0), "width", "height"), .mistake,
                 "`[width, height]` or `{ width, height }` in points. The frame has this size times "
-                    + "`scale`, rounded to whole pixels: 1 to \(mostPixelsPerSide) per side"),
+                    + "`scale`, rounded to whole pixels: 1 to \(maxPixelsPerSide) per side"),
             KeyDescription("scale", .numberAbove(0), .means("1"), "pixels per point"),
             KeyDescription("background", .definition("literalColor"), .means("black"), "a colour"),
         ])
 }
 
 extension Timeline {
-    package static let mostShaders = 256
-    package static let mostFonts = 64
-    package static let mostSteps = 10_000
-    package static let mostSounds = 64
-    package static let mostOutputs = 256
+    package static let maxShaders = 256
+    package static let maxFonts = 64
+    package static let maxSteps = 10_000
+    package static let maxSounds = 64
+    package static let maxOutputs = 256
 
     /// A timeline has `layers`, or `scenes` with a `sequence`. The parser checks this.
     package static let format = MappingDescription(
@@ -44,7 +44,7 @@ extension Timeline {
                 "seed", .seed, .means("0"),
                 "the seed of all random numbers, from 0 to 2⁶⁴ − 1"),
             KeyDescription(
-                "shaders", .list(.text(.notEmpty), 0...mostShaders), .means("none"),
+                "shaders", .list(.text(.notEmpty), 0...maxShaders), .means("none"),
                 "a list of the author's `.metal` files. Files that they `#include \"…\"` need not "
                     + "be listed"),
             KeyDescription(
@@ -52,7 +52,7 @@ extension Timeline {
                 "the precision of `half` in these shaders: `binary32`, or `binary16` as on a "
                     + "device; see [Half](shader-language.md#half)"),
             KeyDescription(
-                "fonts", .list(.text(.notEmpty), 0...mostFonts), .means("none"),
+                "fonts", .list(.text(.notEmpty), 0...maxFonts), .means("none"),
                 "a list of the author's font files"),
             KeyDescription(
                 "touches", .named(.definition("touch")), .means("none"),
@@ -73,17 +73,17 @@ extension Timeline {
                 "scenes", .named(.definition("scene")), .means("none"),
                 "instead of `layers`: see [Scenes and transitions](#scenes-and-transitions)"),
             KeyDescription(
-                "sequence", .list(.definition("step"), 1...mostSteps), .means("none"),
+                "sequence", .list(.definition("step"), 1...maxSteps), .means("none"),
                 "the order and durations of the scenes"),
             KeyDescription(
                 "camera", .definition("camera"), .means("the whole canvas"),
                 "the part of the canvas that is shown: see [The camera](#the-camera)"),
             KeyDescription(
                 "audio",
-                .anyOf([.definition("sound"), .list(.definition("sound"), 0...mostSounds)]),
+                .anyOf([.definition("sound"), .list(.definition("sound"), 0...maxSounds)]),
                 .means("silence"), "the sounds: see [Sound](#sound)"),
             KeyDescription(
-                "outputs", .list(.definition("output"), 0...mostOutputs), .means("none"),
+                "outputs", .list(.definition("output"), 0...maxOutputs), .means("none"),
                 "the films to export: see [Outputs](#outputs)"),
         ] + Authoring.timelineKeys)
 }

@@ -23,10 +23,10 @@ package struct LineTree<Form: ValueForm>: Sendable {
 
     package static var standard: LineTree<Form> { LineTree() }
 
-    package static var mostDashes: Int { 32 }
+    package static var maxDashes: Int { 32 }
     /// The least sum of the lengths, in points: with shorter ones, a line of a tenth of a point has
     /// more dashes than can be drawn.
-    package static var leastDashes: Double { 0.000_001 }
+    package static var minDashes: Double { 0.000_001 }
 
     package func map<Transform: ValueTransform>(
         _ transform: Transform

@@ -7,11 +7,11 @@ package import TimelineSyntax
 import TimelineWords
 
 extension TimelineReader {
-    static let mostAnimators = 1000
-    static let mostTracks = 64
+    static let maxAnimators = 1000
+    static let maxTracks = 64
 
     func animators(_ node: YAMLNode?) -> [Animator] {
-        let entries = limited(named(node, "animators"), to: Self.mostAnimators, "animators")
+        let entries = limited(named(node, "animators"), to: Self.maxAnimators, "animators")
         names.place = .animator
         defer { names.place = .layer(nil) }
         // Animators may read each other: their names and kinds are declared before they are read.
@@ -131,7 +131,7 @@ extension TimelineReader {
                 wrongType(
                     "'initial' of an animator with 'tracks'", must: "be a mapping", initialNode)
             }
-            let entries = limited(named(initialNode, "initial"), to: Self.mostTracks, "initial")
+            let entries = limited(named(initialNode, "initial"), to: Self.maxTracks, "initial")
             initials = zip(entries, kinds).map { entry, kind in
                 (entry, kind, initialValue(entry.value, kind, entry.key))
             }
@@ -174,7 +174,7 @@ extension TimelineReader {
         }
         guard let node = fields["phases"] else { return [] }
         guard node.mapping != nil else { return [phasedTrack("", node, kinds.first ?? nil)] }
-        return zip(limited(named(node, "phases"), to: Self.mostTracks, "phases"), kinds).map {
+        return zip(limited(named(node, "phases"), to: Self.maxTracks, "phases"), kinds).map {
             phasedTrack($0.key, $0.value, $1)
         }
     }
@@ -227,14 +227,14 @@ extension TimelineReader {
                 return first.mapping?.first { Self.motions.contains($0.key) }?.value ?? first
             }
             if let mapping = phases.mapping {
-                for entry in mapping.prefix(Self.mostTracks) {
+                for entry in mapping.prefix(Self.maxTracks) {
                     declare(entry.key, first(entry.value))
                 }
             } else {
                 declare("", first(phases))
             }
         } else if node.child("tracks") != nil {
-            for entry in (node.child("initial")?.mapping ?? []).prefix(Self.mostTracks) {
+            for entry in (node.child("initial")?.mapping ?? []).prefix(Self.maxTracks) {
                 declare(entry.key, entry.value)
             }
         } else {

@@ -7,7 +7,7 @@ import VectorReading
 extension EventReader {
     /// The sampling rate of a path. The finger moves in a straight line between samples.
     private static let pointsPerSecond = 120.0
-    private static let mostPathPoints = 100_000
+    private static let maxPathPoints = 100_000
 
     /// Reads a whole gesture along SVG path data: `{ from, to, svg, easing }`.
     func svgGesture(_ node: YAMLNode, _ script: inout TouchScript) {
@@ -34,7 +34,7 @@ extension EventReader {
             return
         }
         let wanted = (length.seconds * Self.pointsPerSecond).rounded(.up)
-        let count = Int(min(max(wanted, 1), Double(Self.mostPathPoints)))
+        let count = Int(min(max(wanted, 1), Double(Self.maxPathPoints)))
         guard spendEvents(count, at: svgNode.location) else {
             script.isBroken = true
             return

@@ -7,10 +7,10 @@ import TimelineSyntax
 
 /// Scripted sensors.
 extension TimelineReader {
-    static let mostSensors = 256
+    static let maxSensors = 256
 
     func sensors(_ node: YAMLNode?) -> [Sensor] {
-        limited(named(node, "sensors"), to: Self.mostSensors, "sensors").map { entry in
+        limited(named(node, "sensors"), to: Self.maxSensors, "sensors").map { entry in
             checkReserved(entry)
             if names.touches.contains(entry.key) {
                 clash(of: entry.key, "a touch as well as a sensor", at: entry.keyLocation)
@@ -44,7 +44,7 @@ private struct SensorReader: ConstantReader {
             let curve = fields["curve"].flatMap { choice($0, "curve", Sensor.Curve.self) }
             return fields["file"].map { sampleFile($0, curve: curve ?? .linear) } ?? []
         }
-        return limited(named(node, "a sensor"), to: TimelineReader.mostTracks, entry.key).map {
+        return limited(named(node, "a sensor"), to: TimelineReader.maxTracks, entry.key).map {
             track in Sensor.Track(name: track.key, samples: samples(track.value))
         }
     }
@@ -56,13 +56,13 @@ private struct SensorReader: ConstantReader {
             diagnostics.error(
                 "empty-list", "a sensor's track needs at least one sample", at: node.location)
         }
-        if items.count > Touch.mostEvents {
+        if items.count > Touch.maxEvents {
             diagnostics.error(
-                "too-many", "a track has \(items.count) samples; the limit is \(Touch.mostEvents)",
+                "too-many", "a track has \(items.count) samples; the limit is \(Touch.maxEvents)",
                 at: node.location)
         }
         var samples: [Sensor.Sample] = []
-        for item in items.prefix(Touch.mostEvents) {
+        for item in items.prefix(Touch.maxEvents) {
             guard let fields = fields(item, of: Sensor.sampleFormat) else { continue }
             let time = required("at", in: fields).flatMap { self.time($0, "at") }
             let value = required("value", in: fields).flatMap { number($0, "value") }
@@ -96,9 +96,9 @@ private struct SensorReader: ConstantReader {
         // A file of another kind has an error in every line; the first few are enough.
         while mistakes < 8, let row = rows.next() {
             count += 1
-            guard count <= Touch.mostEvents else {
+            guard count <= Touch.maxEvents else {
                 diagnostics.error(
-                    "too-many", "\(quoted(name)) has more than \(Touch.mostEvents) samples",
+                    "too-many", "\(quoted(name)) has more than \(Touch.maxEvents) samples",
                     at: row[0].location)
                 break
             }
@@ -132,10 +132,10 @@ private struct SensorReader: ConstantReader {
                 hint: "the first line names the columns: time,roll,pitch", at: header[0].location)
             return nil
         }
-        guard header.count <= TimelineReader.mostTracks + 1 else {
+        guard header.count <= TimelineReader.maxTracks + 1 else {
             diagnostics.error(
                 "too-many",
-                "there are \(header.count - 1) columns; the limit is \(TimelineReader.mostTracks)",
+                "there are \(header.count - 1) columns; the limit is \(TimelineReader.maxTracks)",
                 at: header[0].location)
             return nil
         }

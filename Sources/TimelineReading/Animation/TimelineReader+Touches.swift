@@ -6,10 +6,10 @@ import TimelineModel
 import TimelineSyntax
 
 extension TimelineReader {
-    static let mostTouches = 256
+    static let maxTouches = 256
 
     func touches(_ node: YAMLNode?) -> [Touch] {
-        let entries = limited(named(node, "touches"), to: Self.mostTouches, "touches")
+        let entries = limited(named(node, "touches"), to: Self.maxTouches, "touches")
         return entries.map { entry in
             checkReserved(entry)
             names.touches.append(entry.key)
@@ -57,12 +57,12 @@ final class EventReader: ConstantReader {
     /// - Returns: whether they are within the limit.
     @discardableResult
     func spendEvents(_ count: Int, at location: SourceLocation) -> Bool {
-        guard eventCount <= Touch.mostEvents else { return false }
+        guard eventCount <= Touch.maxEvents else { return false }
         eventCount += count
-        guard eventCount > Touch.mostEvents else { return true }
+        guard eventCount > Touch.maxEvents else { return true }
         diagnostics.error(
             "too-many",
-            "the touches and triggers up to this one have more than \(Touch.mostEvents) points "
+            "the touches and triggers up to this one have more than \(Touch.maxEvents) points "
                 + "and changes", at: location)
         return false
     }
@@ -72,7 +72,7 @@ final class EventReader: ConstantReader {
         if node.mapping != nil {
             svgGesture(node, &script)
         } else {
-            guard let events = items(node, "path", atMost: Touch.mostEvents, "events") else {
+            guard let events = items(node, "path", atMost: Touch.maxEvents, "events") else {
                 return ([], [])
             }
             spendEvents(events.count, at: node.location)

@@ -6,10 +6,10 @@ import TimelineModel
 package import TimelineSyntax
 
 extension TimelineReader {
-    static let mostTriggers = 1000
+    static let maxTriggers = 1000
 
     func triggers(_ node: YAMLNode?) -> [Trigger] {
-        limited(named(node, "triggers"), to: Self.mostTriggers, "triggers").map { entry in
+        limited(named(node, "triggers"), to: Self.maxTriggers, "triggers").map { entry in
             names.triggers.append(entry.key)
             places.triggers.append(entry.keyLocation)
             return Trigger(name: entry.key, source: source(entry.key, entry.value))
@@ -32,15 +32,15 @@ extension TimelineReader {
     }
 
     private func touchSource(_ node: YAMLNode) -> Trigger.Source {
-        let standIn = Trigger.Source.changes([])
+        let placeholder = Trigger.Source.changes([])
         guard node.mapping != nil else {
             wrongType(
                 "a trigger",
                 must: "be a mapping that names a touch, a list of times or `{ every: TIME }`",
                 hint: hint(forTrigger: node), node)
-            return standIn
+            return placeholder
         }
-        guard let fields = fields(node, of: Trigger.touchFormat) else { return standIn }
+        guard let fields = fields(node, of: Trigger.touchFormat) else { return placeholder }
         let touch = required("touch", in: fields).flatMap(touchIndex)
         let set = required("set", in: fields).flatMap { choice($0, "set", TouchPhase.self) }
         var clear: TouchPhase?
@@ -60,7 +60,7 @@ extension TimelineReader {
             }
             return haptic
         }
-        guard let touch, let set else { return standIn }
+        guard let touch, let set else { return placeholder }
         return .touch(touch, set: set, clear: clear, haptic: haptic)
     }
 
@@ -82,7 +82,7 @@ extension EventReader {
     func times(_ name: String, _ node: YAMLNode) -> [Time] {
         guard let items = items(node, "a trigger") else { return [] }
         var times: [Time] = []
-        for item in items.prefix(Touch.mostEvents) {
+        for item in items.prefix(Touch.maxEvents) {
             guard let time = time(item, name) else { continue }
             guard follows(times.last, time, at: item.location) else { continue }
             times.append(time)
@@ -116,7 +116,7 @@ extension EventReader {
                 "empty-list", "a trigger needs at least one change", at: node.location)
         }
         var changes: [Trigger.Change] = []
-        for item in items.prefix(Touch.mostEvents) {
+        for item in items.prefix(Touch.maxEvents) {
             guard let fields = fields(item, of: Trigger.changeFormat) else { continue }
             let time = required("at", in: fields).flatMap { self.time($0, "at") }
             let identifier = required("uuid", in: fields).flatMap(identifier)
@@ -148,14 +148,14 @@ extension EventReader {
             switch trigger.source {
             case .every(let interval, let from, let to):
                 let count = ((to ?? filmLength).seconds - from.seconds) / interval.seconds
-                guard count > Double(Touch.mostEvents) else {
+                guard count > Double(Touch.maxEvents) else {
                     spendEvents(Int(max(count, 0).rounded(.up)), at: location)
                     continue
                 }
                 diagnostics.error(
                     "too-many",
                     "the trigger \(quoted(trigger.name)) would change "
-                        + "\(plain(count.rounded(.up))) times; the limit is \(Touch.mostEvents)",
+                        + "\(plain(count.rounded(.up))) times; the limit is \(Touch.maxEvents)",
                     at: location)
             case .times(let times): spendEvents(times.count, at: location)
             case .changes(let changes): spendEvents(changes.count, at: location)

@@ -8,7 +8,7 @@ package import TimelineSyntax
 
 /// Files of captions.
 extension AssetReader {
-    static let mostCaptions = 20_000
+    static let maxCaptions = 20_000
     /// Of a caption, in bytes of UTF-8.
     static let longestCaption = 2000
 
@@ -28,10 +28,10 @@ extension AssetReader {
 
     /// Whether captions are within the limits. Reports an error if not.
     private func areFew(_ captions: [Caption], at location: SourceLocation) -> Bool {
-        if captions.count > Self.mostCaptions {
+        if captions.count > Self.maxCaptions {
             diagnostics.error(
                 "too-many",
-                "the file has \(captions.count) captions; the limit is \(Self.mostCaptions)",
+                "the file has \(captions.count) captions; the limit is \(Self.maxCaptions)",
                 at: location)
             return false
         }

@@ -6,7 +6,7 @@ import TimelineSyntax
 
 /// Compute layers: layers drawn by the author's kernels.
 extension TimelineReader {
-    static let mostGridPlaces = 1 << 24
+    static let maxGridPlaces = 1 << 24
 
     /// The buffers and texture that a layer's kernels use.
     private struct ComputeScope {
@@ -45,7 +45,7 @@ extension TimelineReader {
             return
         }
         for entry in entries {
-            guard let count = count(entry.value, entry.key, in: 1...ComputeUse.mostBufferNumbers)
+            guard let count = count(entry.value, entry.key, in: 1...ComputeUse.maxBufferNumbers)
             else {
                 scope.isWhole = false
                 continue
@@ -57,7 +57,7 @@ extension TimelineReader {
 
     /// Returns the texture's size in pixels: the given one, or that of the layer's frame.
     private func texturePixels(_ fields: Fields, _ layer: Fields) -> (width: Int, height: Int)? {
-        let lengths = 1...Canvas.mostPixelsPerSide
+        let lengths = 1...Canvas.maxPixelsPerSide
         if let node = fields["pixels"] { return area(node, "pixels", sides: lengths, "in all") }
         func length(_ node: YAMLNode?) -> Int? {
             guard let points = node?.scalar?.number else { return nil }
@@ -69,7 +69,7 @@ extension TimelineReader {
             frame?.sequence.map { $0.map(Optional.some) }
             ?? frame?.mapping.map { _ in ["width", "height"].map { frame?.child($0) } }
         guard let sides, sides.count == 2, let width = length(sides[0]),
-            let height = length(sides[1]), width * height <= Self.mostGridPlaces
+            let height = length(sides[1]), width * height <= Self.maxGridPlaces
         else {
             diagnostics.error(
                 "missing-key", "'compute' needs 'pixels', the size of its texture",
@@ -94,10 +94,10 @@ extension TimelineReader {
             }
             numbers += buffer.count * known.buffer.numbersPerElement
         }
-        if numbers > ComputeUse.mostBufferNumbers {
+        if numbers > ComputeUse.maxBufferNumbers {
             diagnostics.error(
                 "out-of-range",
-                "the buffers hold \(numbers) numbers; the limit is \(ComputeUse.mostBufferNumbers)",
+                "the buffers hold \(numbers) numbers; the limit is \(ComputeUse.maxBufferNumbers)",
                 at: fields.entries["buffers"]?.keyLocation ?? fields.location)
         }
         if !scope.hasTexture {
@@ -113,7 +113,7 @@ extension TimelineReader {
     private func passes(
         _ node: YAMLNode, _ key: String, _ scope: inout ComputeScope
     ) -> [ComputeUse.Pass] {
-        guard let items = items(node, key, atMost: ComputeUse.mostPasses, "kernels") else {
+        guard let items = items(node, key, atMost: ComputeUse.maxPasses, "kernels") else {
             return []
         }
         if key == "step" { scope.hasTexture = false }
@@ -287,7 +287,7 @@ extension TimelineReader {
                     hint: "write one number, or take the place as a uint2", at: node.location)
                 return nil
             }
-            return count(node, "grid", in: 1...Self.mostGridPlaces).map { ($0, 1) }
+            return count(node, "grid", in: 1...Self.maxGridPlaces).map { ($0, 1) }
         }
         guard node.scalar == nil else {
             diagnostics.error(
@@ -296,18 +296,18 @@ extension TimelineReader {
                 at: node.location)
             return nil
         }
-        return area(node, "grid", sides: 1...Self.mostGridPlaces, "places in all")
+        return area(node, "grid", sides: 1...Self.maxGridPlaces, "places in all")
     }
 
-    /// Reads a width and a height that make up at most `mostGridPlaces`.
+    /// Reads a width and a height that make up at most `maxGridPlaces`.
     private func area(
         _ node: YAMLNode, _ key: String, sides: ClosedRange<Int>, _ all: String
     ) -> (width: Int, height: Int)? {
         guard let pair = pair(node, key, names: ("width", "height")),
             let width = count(pair.0, key, in: sides), let height = count(pair.1, key, in: sides)
         else { return nil }
-        guard width * height <= Self.mostGridPlaces else {
-            outOfRange(key, "at most \(Self.mostGridPlaces) \(all)", node)
+        guard width * height <= Self.maxGridPlaces else {
+            outOfRange(key, "at most \(Self.maxGridPlaces) \(all)", node)
             return nil
         }
         return (width, height)

@@ -41,7 +41,7 @@ package final class AuthorShaders: ConstantReader {
     }
 
     func files(_ node: YAMLNode?, half: HalfFormat) -> [ShaderFileReference] {
-        guard let node, let items = items(node, "shaders", atMost: Timeline.mostShaders, "files")
+        guard let node, let items = items(node, "shaders", atMost: Timeline.maxShaders, "files")
         else { return [] }
         var references: [ShaderFileReference] = []
         var places: [SourceLocation] = []
@@ -116,7 +116,7 @@ package final class AuthorShaders: ConstantReader {
                 if isMissing {
                     missingCount += 1
                     // Each search reads a folder.
-                    if missingCount <= Timeline.mostShaders, !assets.isOutside(path) {
+                    if missingCount <= Timeline.maxShaders, !assets.isOutside(path) {
                         nearFiles[key] = FileFinding.nearFile(assets.shownPath(path))
                     }
                 }
@@ -127,12 +127,12 @@ package final class AuthorShaders: ConstantReader {
                 if isNew, !isMissing {
                     var shown = location
                     shown.file = assets.shownPath(reference.path)
-                    if references.count >= Timeline.mostShaders {
+                    if references.count >= Timeline.maxShaders {
                         if !isFull {
                             diagnostics.error(
                                 "too-many",
                                 "with what they include, these are more than "
-                                    + "\(Timeline.mostShaders) files", at: places[next])
+                                    + "\(Timeline.maxShaders) files", at: places[next])
                         }
                         isFull = true
                         refused.insert(key)

@@ -71,15 +71,15 @@ extension TimelineReader {
         guard let node = required("columns", in: grid) else { return [] }
         if node.mapping != nil { return column(node).map { [$0] } ?? [] }
         guard let items = node.sequence else {
-            guard let count = count(node, "columns", in: 1...CellLayout.mostColumns) else {
+            guard let count = count(node, "columns", in: 1...CellLayout.maxColumns) else {
                 return []
             }
             return Array(repeating: .flexible(least: .number(0), most: nil), count: count)
         }
-        guard (1...CellLayout.mostColumns).contains(items.count) else {
+        guard (1...CellLayout.maxColumns).contains(items.count) else {
             diagnostics.error(
                 "out-of-range",
-                "a grid has 1 to \(CellLayout.mostColumns) columns, not \(items.count)",
+                "a grid has 1 to \(CellLayout.maxColumns) columns, not \(items.count)",
                 at: node.location)
             return []
         }

@@ -12,10 +12,10 @@ extension TimelineReader {
     func parts(
         of string: String, _ node: YAMLNode, _ marks: NumberMarks
     ) -> (string: String, parts: [TextPart]) {
-        guard let written = node.scalar?.text, BracedText.isIn(written) else {
+        guard let written = node.scalar?.text, InterpolatedText.isIn(written) else {
             return (string, [])
         }
-        let braced = BracedText(written)
+        let braced = InterpolatedText(written)
         var parts: [TextPart] = []
         func add(_ letters: String) {
             if case .letters(let before)? = parts.last {
@@ -48,7 +48,9 @@ extension TimelineReader {
     }
 
     /// Returns nil after reporting an error.
-    private func part(_ use: BracedText.Use, _ node: YAMLNode, _ marks: NumberMarks) -> TextPart? {
+    private func part(_ use: InterpolatedText.Use, _ node: YAMLNode, _ marks: NumberMarks)
+        -> TextPart?
+    {
         var format: CountFormat?
         var isBroken = false
         if let written = use.format {

@@ -28,11 +28,11 @@ private struct UsableEffect {
 extension TimelineReader {
     func effects(_ node: YAMLNode) -> [EffectUse] {
         guard let items = items(node, "effects") else { return [] }
-        guard items.count <= LayerFormat.mostEffects else {
+        guard items.count <= LayerFormat.maxEffects else {
             diagnostics.error(
                 "too-many-effects",
                 "'effects' has \(items.count) entries; the limit is "
-                    + "\(LayerFormat.mostEffects) a layer", at: node.location)
+                    + "\(LayerFormat.maxEffects) a layer", at: node.location)
             return []
         }
         return items.compactMap(effect)

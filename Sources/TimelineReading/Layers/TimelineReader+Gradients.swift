@@ -12,14 +12,14 @@ extension TimelineReader {
 
     /// Reads a place in a layer: a name, or a point relative to the layer's size.
     func unitPoint(_ node: YAMLNode?, _ key: String, default fallback: (Double, Double)) -> Value {
-        let standIn = Value.point(fallback.0, fallback.1)
-        guard let node else { return standIn }
+        let placeholder = Value.point(fallback.0, fallback.1)
+        guard let node else { return placeholder }
         guard let scalar = node.scalar, !scalar.text.isEmpty, scalar.number == nil,
             scalar.text.unicodeScalars.allSatisfy(isNamePart) || isForeignPlace(scalar.text)
-        else { return value(node, .point, key, default: standIn) }
+        else { return value(node, .point, key, default: placeholder) }
         if let known = UnitPlace(rawValue: scalar.text)?.point { return .point(known.x, known.y) }
         unknownChoice(scalar.text, key, UnitPlace.allCases.map(\.rawValue), node)
-        return standIn
+        return placeholder
     }
 
     /// Whether it is a place in CSS's spelling, such as `bottom-left`, which is no difference.

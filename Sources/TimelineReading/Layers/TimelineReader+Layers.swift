@@ -51,7 +51,7 @@ extension TimelineReader {
         layers.reserveCapacity(min(items.count, TimelineLimits.maxLayers))
         let isKept = kept.isReadingLayers
         let known = isKept ? known(for: items) : []
-        var read: [KnownLayer] = []
+        var read: [PreviousLayer] = []
         defer { if isKept { kept.readLists.append(read) } }
         for (index, item) in items.enumerated() {
             progress.aliasPlace = outer ?? node.alias ?? item.alias

@@ -31,7 +31,7 @@ struct ListParameter {
 
 /// Lists for the author's own functions: `colors: [red, "#FF8800"]`.
 extension TimelineReader {
-    static let mostListElements = 4096
+    static let maxListElements = 4096
 
     /// Returns nil after reporting a list whose elements a timeline can't give.
     func listParameters(
@@ -61,7 +61,7 @@ extension TimelineReader {
     func elements(of list: ListParameter, _ arguments: Fields) -> [Value]? {
         guard let node = required(list.name, in: arguments),
             let items = node.scalar != nil && !node.isNull
-                ? [node] : items(node, list.name, atMost: Self.mostListElements, "elements")
+                ? [node] : items(node, list.name, atMost: Self.maxListElements, "elements")
         else { return nil }
         let values = items.flatMap { item in
             list.count.map { components(item, count: $0, list.name) }

@@ -47,9 +47,9 @@ extension TimelineReader {
 
     private func side(_ node: YAMLNode, _ key: String) -> Int? {
         guard let number = wholeNumber(node, key) else { return nil }
-        guard let side = Int(exactly: number), (2...GradientFormat.mostVertices).contains(side)
+        guard let side = Int(exactly: number), (2...GradientFormat.maxVertices).contains(side)
         else {
-            outOfRange(key, "2…\(GradientFormat.mostVertices)", node)
+            outOfRange(key, "2…\(GradientFormat.maxVertices)", node)
             return nil
         }
         return side

@@ -62,7 +62,7 @@ extension TimelineReader {
             return shadow(node, key, format, color).map { [$0] } ?? []
         }
         if isForeignShadow(node, key) { return [] }
-        guard let items = items(node, key, atMost: ModifierFormat.mostShadows, "entries") else {
+        guard let items = items(node, key, atMost: ModifierFormat.maxShadows, "entries") else {
             return []
         }
         return items.compactMap { shadow($0, key, format, color) }

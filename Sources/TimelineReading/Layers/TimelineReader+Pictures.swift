@@ -16,7 +16,7 @@ extension TimelineReader {
         var naturalSize: Size
     }
 
-    private static let standInFile = PictureFile(path: "", fingerprint: 0)
+    private static let placeholderFile = PictureFile(path: "", fingerprint: 0)
 
     // MARK: Images
 
@@ -24,7 +24,7 @@ extension TimelineReader {
     func image(_ node: YAMLNode) -> Layer.Content {
         guard let (fileNode, fields) = assets.file(node, ImageUse.format) else { return .group([]) }
         // The other keys are checked even if the file can't be read.
-        var image = ImageUse(file: Self.standInFile, naturalSize: Size(width: 1, height: 1))
+        var image = ImageUse(file: Self.placeholderFile, naturalSize: Size(width: 1, height: 1))
         if let fields { read(fields, into: &image, ImageUse.format) }
         let description = assets.inspect(fileNode, \.images, "image", parser.media.image)
         let size = description.map { Size(width: Double($0.width), height: Double($0.height)) }
@@ -63,7 +63,7 @@ extension TimelineReader {
         let size = description.map { Size(width: $0.width, height: $0.height) }
         let picture = picture(fileNode, fields, size, description?.fingerprint)
         var video = VideoUse(
-            file: Self.standInFile, naturalSize: Size(width: 1, height: 1), times: [],
+            file: Self.placeholderFile, naturalSize: Size(width: 1, height: 1), times: [],
             start: .zero, end: .zero, clock: clock(fields))
         if let fields { read(fields, into: &video, VideoUse.format) }
         let start = fields?["start"].flatMap { time($0, "start") }

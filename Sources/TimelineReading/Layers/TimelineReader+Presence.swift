@@ -84,7 +84,7 @@ extension TimelineReader {
         guard node.sequence != nil else {
             return change(node, key, of: owner, names).map { [$0] } ?? []
         }
-        let items = items(node, key, atMost: LayerFormat.mostChanges, "changes")
+        let items = items(node, key, atMost: LayerFormat.maxChanges, "changes")
         return (items ?? []).compactMap { change($0, key, of: owner, names) }
     }
 

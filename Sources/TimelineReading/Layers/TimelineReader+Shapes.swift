@@ -10,18 +10,18 @@ extension TimelineReader {
 
     /// Reads a shape layer: `capsule: { fill: black }`.
     func shape(_ name: String, _ node: YAMLNode) -> Layer.Content {
-        let standIn = Layer.Content.shape(.capsule, .fill(.color(.color(.clear))))
+        let placeholder = Layer.Content.shape(.capsule, .fill(.color(.color(.clear))))
         if let scalar = node.scalar {
             let paint = scalar.isNull ? "red" : scalar.text
             wrongType(
                 ShapeFormat.article(name), must: "be a mapping",
                 hint: "write " + Self.example(ofShape: name, paint: paint), node)
-            return standIn
+            return placeholder
         }
         guard
             let fields = fields(
                 node, of: ShapeFormat.article(name), known: Self.styles + Self.details(of: name))
-        else { return standIn }
+        else { return placeholder }
         let shape = self.shape(name, fields)
         let given = Self.styles.filter { fields[$0] != nil }
         guard given.count == 1, let style = given.first, let styleNode = fields[style] else {
@@ -35,7 +35,7 @@ extension TimelineReader {
                     "wrong-style", "\(ShapeFormat.article(name)) needs \(list(Self.styles, "or"))",
                     at: fields.location)
             }
-            return standIn
+            return placeholder
         }
         return .shape(shape, self.style(style, styleNode))
     }
@@ -67,7 +67,7 @@ extension TimelineReader {
                 ... .greatestFiniteMagnitude
         ) -> Value { value(fields?[key], key, in: range, default: fallback) }
         func corners(_ key: String, least: Int) -> Int? {
-            fields?[key].flatMap { count($0, key, in: least...ShapeFormat.mostCorners) }
+            fields?[key].flatMap { count($0, key, in: least...ShapeFormat.maxCorners) }
         }
         let lengths = 0...Double.greatestFiniteMagnitude
         switch name {
@@ -217,11 +217,11 @@ extension TimelineReader {
             ?? line.miterLimit
         line.dashPhase = fields["dashPhase"].flatMap { value($0, .number, "dashPhase") }
         guard let node = fields["dash"], let items = items(node, "dash") else { return line }
-        guard (1...Line.mostDashes).contains(items.count) else {
+        guard (1...Line.maxDashes).contains(items.count) else {
             diagnostics.error(
                 "wrong-value",
                 "'dash' has \(items.count) lengths; it needs 1 to "
-                    + "\(Line.mostDashes)", hint: "leave it out for an unbroken line",
+                    + "\(Line.maxDashes)", hint: "leave it out for an unbroken line",
                 at: node.location)
             return line
         }
@@ -236,7 +236,7 @@ extension TimelineReader {
         if sum == 0 {
             diagnostics.error(
                 "out-of-range", "the lengths of 'dash' must not all be 0", at: node.location)
-        } else if sum < Line.leastDashes {
+        } else if sum < Line.minDashes {
             diagnostics.error(
                 "out-of-range", "the lengths of 'dash' must be at least 0.000001 together",
                 hint: "they are in points; [6, 4] is usual", at: node.location)

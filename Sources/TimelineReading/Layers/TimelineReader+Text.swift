@@ -8,7 +8,7 @@ package import TimelineSyntax
 
 /// Texts and the author's font files.
 extension TimelineReader {
-    static let mostFontBytes = 64 << 20
+    static let maxFontBytes = 64 << 20
 
     /// Reads `text: Hello`, a list of runs, or a mapping with `string` or `runs`.
     func text(_ node: YAMLNode) -> Text {
@@ -42,9 +42,9 @@ extension TimelineReader {
 
     private func runs(_ node: YAMLNode, _ key: String, _ marks: NumberMarks) -> [TextRun] {
         guard let items = items(node, key) else { return [] }
-        guard items.count <= Text.mostRuns else {
+        guard items.count <= Text.maxRuns else {
             diagnostics.error(
-                "too-many", "a text has \(items.count) runs; the limit is \(Text.mostRuns)",
+                "too-many", "a text has \(items.count) runs; the limit is \(Text.maxRuns)",
                 at: node.location)
             return []
         }
@@ -197,7 +197,7 @@ extension TimelineReader {
     // MARK: Font files
 
     func fonts(_ node: YAMLNode?) -> [FontFileReference] {
-        guard let node, let items = items(node, "fonts", atMost: Timeline.mostFonts, "files")
+        guard let node, let items = items(node, "fonts", atMost: Timeline.maxFonts, "files")
         else { return [] }
         return items.compactMap(font)
     }
@@ -208,7 +208,7 @@ extension TimelineReader {
         }
         let path = assets.shownPath(name)
         do throws(DiagnosticError) {
-            let bytes = try TextFile.bytes(path, named: name, atMost: Self.mostFontBytes)
+            let bytes = try TextFile.bytes(path, named: name, atMost: Self.maxFontBytes)
             let families = parser.fonts.families(path)
             guard !families.isEmpty else {
                 diagnostics.error(

@@ -13,7 +13,7 @@ import TimelineSyntax
 /// reported, depend on other layers. It must name no file: files may change between readings.
 package struct LayerMemory: Sendable {
     /// What the reading of layers depends on besides their nodes.
-    struct Surroundings: Hashable, Sendable {
+    struct Context: Hashable, Sendable {
         /// The timeline's file.
         var path: String
         var options: ReadingOptions
@@ -27,24 +27,24 @@ package struct LayerMemory: Sendable {
     }
 
     /// Nil before the first reading.
-    var surroundings: Surroundings?
+    var surroundings: Context?
     /// The text of the timeline's file at the previous reading.
     var text = ""
     /// The outermost lists of layers, in the order of reading.
-    var lists: [[KnownLayer]] = []
+    var lists: [[PreviousLayer]] = []
     /// The valid expressions in layers.
     var expressions: [ExpressionKey: Value] = [:]
 
     /// If there are more, none are kept: those that are no longer used are not told apart.
-    static let mostExpressions = 20_000
+    static let maxExpressions = 20_000
 
     package init() {}
 
-    fileprivate init(surroundings: Surroundings) { self.surroundings = surroundings }
+    fileprivate init(surroundings: Context) { self.surroundings = surroundings }
 }
 
 /// A layer of the previous reading, with what reading it changed in the reader.
-final class KnownLayer: KnownPart {
+final class PreviousLayer: PreviousPart {
     /// Where it was read, as far as its meaning depends on that.
     struct Context: Hashable, Sendable {
         /// The number of layers around it.
@@ -66,14 +66,14 @@ final class KnownLayer: KnownPart {
     /// The ids of the layer and of those in it, in the order of reading.
     let ids: [(id: String, location: SourceLocation)]
     /// The lists of layers directly in it, in the order of reading.
-    let lists: KnownLists<KnownLayer>
+    let lists: PreviousLists<PreviousLayer>
     /// What the layer and those in it read of the timeline.
     let uses: TimelineUses
 
     init(
         _ node: YAMLNode, _ layer: Layer, _ context: Context, isReusable: Bool, countInside: Int,
         textBytes: Int, ids: [(id: String, location: SourceLocation)],
-        lists: KnownLists<KnownLayer>, uses: TimelineUses
+        lists: PreviousLists<PreviousLayer>, uses: TimelineUses
     ) {
         self.node = node
         self.layer = layer
@@ -89,8 +89,8 @@ final class KnownLayer: KnownPart {
     /// The same layer on the lines where it is after an edit.
     ///
     /// - Parameter node: its node after the edit.
-    func moved(by shift: LineShift, to node: YAMLNode) -> KnownLayer {
-        KnownLayer(
+    func moved(by shift: LineShift, to node: YAMLNode) -> PreviousLayer {
+        PreviousLayer(
             node, layer.moved(by: shift), context, isReusable: isReusable, countInside: countInside,
             textBytes: textBytes, ids: ids.map { ($0.id, shift.place($0.location)) },
             lists: lists.moved(by: shift.edits), uses: uses)
@@ -112,7 +112,7 @@ extension TimelineReader {
     /// Prepares the reading of layers. Forgets the previous one if the surroundings have changed.
     func beginLayers() {
         guard kept.memory != nil else { return }
-        let surroundings = LayerMemory.Surroundings(
+        let surroundings = LayerMemory.Context(
             path: path, options: options, names: names.summary, functions: shaders.functions,
             kernels: shaders.kernels, plainFunctions: shaders.plainFunctions,
             knowsFunctions: shaders.areKnown, film: film)
@@ -123,7 +123,7 @@ extension TimelineReader {
         kept.lastEdit = LineEdit(from: kept.memory?.text ?? "", to: text, file: path)
         kept.memory?.text = text
         kept.isReadingLayers = true
-        kept.knownLists = KnownLists(kept.memory?.lists ?? [])
+        kept.knownLists = PreviousLists(kept.memory?.lists ?? [])
         expressions.known = kept.memory?.expressions ?? [:]
         kept.readLists = []
     }
@@ -135,14 +135,14 @@ extension TimelineReader {
         let lists = kept.readLists
         kept.memory?.lists = lists
         kept.memory?.expressions =
-            expressions.known.count <= LayerMemory.mostExpressions ? expressions.known : [:]
-        (kept.knownLists, kept.readLists, expressions.known) = (KnownLists(), [], [:])
+            expressions.known.count <= LayerMemory.maxExpressions ? expressions.known : [:]
+        (kept.knownLists, kept.readLists, expressions.known) = (PreviousLists(), [], [:])
         kept.lastEdit = nil
     }
 
     /// For each item of the next list, the earlier layer that may be reused; empty if there is no
     /// earlier reading.
-    func known(for items: [YAMLNode]) -> [Candidate<KnownLayer>?] {
+    func known(for items: [YAMLNode]) -> [Candidate<PreviousLayer>?] {
         guard let lastEdit = kept.lastEdit else { return [] }
         return kept.knownLists.candidates(for: items, inList: kept.readLists.count, after: lastEdit)
     }
@@ -153,9 +153,9 @@ extension TimelineReader {
     ///   - known: the earlier layer in its place; nil for none.
     ///   - depth: the number of layers around it.
     func layer(
-        _ node: YAMLNode, known: Candidate<KnownLayer>?, depth: Int, isInStack: Bool
-    ) -> KnownLayer {
-        let context = KnownLayer.Context(
+        _ node: YAMLNode, known: Candidate<PreviousLayer>?, depth: Int, isInStack: Bool
+    ) -> PreviousLayer {
+        let context = PreviousLayer.Context(
             depth: depth, isInStack: isInStack, place: names.place, isInPart: names.isInPart)
         if let known, known.isSame, known.part.context == context, canReuse(known.part) {
             let reused = known.isMoved ? known.part.moved(by: known.shift, to: node) : known.part
@@ -167,7 +167,7 @@ extension TimelineReader {
         }
         let outer = (kept.knownLists, kept.readLists, kept.readIDs)
         (kept.knownLists, kept.readLists, kept.readIDs) = (
-            known.map { $0.part.lists.moved(by: $0.editsBefore) } ?? KnownLists(), [], []
+            known.map { $0.part.lists.moved(by: $0.editsBefore) } ?? PreviousLists(), [], []
         )
         let (marks, count, bytes) = (findings.count, progress.layerCount, progress.textBytes)
         let isAlone = progress.aliasPlace == nil && progress.idealFrame == nil
@@ -175,11 +175,11 @@ extension TimelineReader {
         var uses = TimelineUses()
         uses.addOwn(of: layer)
         for inner in kept.readLists.joined() { uses.formUnion(inner.uses) }
-        let read = KnownLayer(
+        let read = PreviousLayer(
             node, layer, context,
             isReusable: isAlone && progress.idealFrame == nil && marks == findings.count,
             countInside: progress.layerCount - count, textBytes: progress.textBytes - bytes,
-            ids: kept.readIDs, lists: KnownLists(kept.readLists), uses: uses)
+            ids: kept.readIDs, lists: PreviousLists(kept.readLists), uses: uses)
         let ids = kept.readIDs
         (kept.knownLists, kept.readLists, kept.readIDs) = outer
         kept.readIDs += ids
@@ -187,7 +187,7 @@ extension TimelineReader {
     }
 
     /// Whether reusing a layer here exceeds no limit and repeats no id, which would be findings.
-    private func canReuse(_ known: KnownLayer) -> Bool {
+    private func canReuse(_ known: PreviousLayer) -> Bool {
         known.isReusable && progress.aliasPlace == nil && progress.idealFrame == nil
             && progress.layerCount + known.countInside <= TimelineLimits.maxLayers
             && progress.textBytes + known.textBytes <= TimelineLimits.maxTextBytes

@@ -33,7 +33,7 @@ package struct ShaderMemory: Sendable {
     /// A line of the timeline that is being written may leave out a file, or name another.
     static let most = 4
     /// Of all texts together. The last one is kept even if it is larger alone.
-    static let mostBytes = 8 << 20
+    static let maxBytes = 8 << 20
 
     /// The number of readings that are kept.
     var count: Int { entries.count }
@@ -48,7 +48,7 @@ package struct ShaderMemory: Sendable {
         // The programs are large, and whoever draws with them has them.
         entries[entries.count - 1].reading.library = nil
         var bytes = entries.reduce(0) { $0 + $1.byteCount }
-        while entries.count > 1, entries.count > Self.most || bytes > Self.mostBytes {
+        while entries.count > 1, entries.count > Self.most || bytes > Self.maxBytes {
             bytes -= entries.removeFirst().byteCount
         }
         return reading

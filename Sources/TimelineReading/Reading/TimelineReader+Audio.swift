@@ -13,10 +13,10 @@ extension AssetReader {
     func audio(_ node: YAMLNode?, filmLength: Time?) -> [SoundClip] {
         guard let node else { return [] }
         let items = node.sequence ?? [node]
-        guard items.count <= Timeline.mostSounds else {
+        guard items.count <= Timeline.maxSounds else {
             diagnostics.error(
                 "too-many",
-                "'audio' has \(items.count) sounds; the limit is \(Timeline.mostSounds)",
+                "'audio' has \(items.count) sounds; the limit is \(Timeline.maxSounds)",
                 at: node.location)
             return []
         }

@@ -50,11 +50,11 @@ extension ConstantReader {
                 at: node.location)
             return nil
         }
-        guard pixels.rounded() <= Double(Canvas.mostPixelsPerSide) else {
+        guard pixels.rounded() <= Double(Canvas.maxPixelsPerSide) else {
             diagnostics.error(
                 "canvas-too-large",
                 "'size' makes the canvas's \(name) \(plain(pixels.rounded())) pixels; the limit is "
-                    + "\(Canvas.mostPixelsPerSide)",
+                    + "\(Canvas.maxPixelsPerSide)",
                 hint: "pixels are points times 'scale'", at: node.location)
             return nil
         }
@@ -118,11 +118,11 @@ extension ConstantReader {
     private func limited(
         _ duration: Time, _ key: String, _ node: YAMLNode, rate: FrameRate
     ) -> Time? {
-        guard rate.frameCount(in: duration) <= FilmOptions.mostFrames else {
+        guard rate.frameCount(in: duration) <= FilmOptions.maxFrames else {
             diagnostics.error(
                 "too-many-frames",
                 "\(quoted(key)) makes \(rate.frameCount(in: duration)) frames; the limit is 2²⁴ = "
-                    + "\(FilmOptions.mostFrames)", at: node.location)
+                    + "\(FilmOptions.maxFrames)", at: node.location)
             return nil
         }
         return duration

@@ -24,7 +24,7 @@ private let missing = [
 extension ConstantReader {
     /// Returns a mapping's entries. Reports unknown keys, with the most similar known one.
     package func fields(_ node: YAMLNode, of subject: String, known: [String]) -> Fields? {
-        ReadingPlace.current.mark(node.location)
+        CrashLocation.current.mark(node.location)
         guard let mapping = node.mapping else {
             wrongType(
                 subject, must: "be a mapping",

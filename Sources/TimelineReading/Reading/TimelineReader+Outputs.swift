@@ -17,7 +17,7 @@ struct OutputReader: ConstantReader {
     var context: ReadingContext { assets.context }
 
     func outputs(_ node: YAMLNode?, _ places: inout [SourceLocation]) -> [OutputDescription] {
-        guard let node, let items = items(node, "outputs", atMost: Timeline.mostOutputs, "films")
+        guard let node, let items = items(node, "outputs", atMost: Timeline.maxOutputs, "films")
         else { return [] }
         var lines: [String: Int] = [:]
         return items.compactMap { item in

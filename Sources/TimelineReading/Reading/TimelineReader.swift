@@ -51,8 +51,8 @@ package struct KeptReading {
     /// Whether layers are read, and kept.
     var isReadingLayers = false
     /// The known lists of layers in the layer that is read, and those read so far.
-    var knownLists = KnownLists<KnownLayer>()
-    var readLists: [[KnownLayer]] = []
+    var knownLists = PreviousLists<PreviousLayer>()
+    var readLists: [[PreviousLayer]] = []
     var readIDs: [(id: String, location: SourceLocation)] = []
     /// The edit since the reading before; only while layers are read.
     var lastEdit: LineEdit?
@@ -131,7 +131,7 @@ package final class TimelineReader: ConstantReader {
         let outputs = OutputReader(assets: assets, canvas: canvas, rate: rate).outputs(
             fields["outputs"], &places.outputs)
         var timeline = Timeline(
-            name: name, canvas: canvas ?? Self.standInCanvas, frameRate: rate,
+            name: name, canvas: canvas ?? Self.placeholderCanvas, frameRate: rate,
             duration: duration ?? .zero, seed: film.seed, shaders: files, roundsHalf: roundsHalf,
             fonts: fonts, touches: touches, triggers: triggers, animators: animators,
             layers: layers, scenes: scenes, sequence: sequence, sensors: sensors, audio: audio,
@@ -151,7 +151,7 @@ package final class TimelineReader: ConstantReader {
         return timeline
     }
 
-    private static let standInCanvas = Canvas(
+    private static let placeholderCanvas = Canvas(
         size: Size(width: 1, height: 1), scale: 1, background: .black, pixelWidth: 1,
         pixelHeight: 1)
 

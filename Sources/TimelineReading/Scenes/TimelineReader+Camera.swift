@@ -46,11 +46,11 @@ extension TimelineReader {
 
     private func followed(_ node: YAMLNode) -> [Int] {
         guard let items = node.sequence else { return touchIndex(node).map { [$0] } ?? [] }
-        guard (1...Camera.mostTouches).contains(items.count) else {
+        guard (1...Camera.maxTouches).contains(items.count) else {
             diagnostics.error(
                 "too-many",
                 "'follow' has \(items.count) touches; it needs 1 to "
-                    + "\(Camera.mostTouches)", at: node.location)
+                    + "\(Camera.maxTouches)", at: node.location)
             return []
         }
         return items.compactMap(touchIndex)
@@ -61,10 +61,10 @@ extension TimelineReader {
         for camera in timeline.allCameras {
             let touches = camera.followedTouches.map { timeline.touches[$0] }
             let count = touches.reduce(0) { $0 + $1.gestures.count }
-            if count > Camera.mostGestures {
+            if count > Camera.maxGestures {
                 diagnostics.error(
                     "too-many",
-                    "the camera follows \(count) gestures; the limit is \(Camera.mostGestures)",
+                    "the camera follows \(count) gestures; the limit is \(Camera.maxGestures)",
                     at: camera.location)
             }
             for touch in touches where timeline.isFixed(touch.layer) {

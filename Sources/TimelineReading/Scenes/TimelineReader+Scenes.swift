@@ -5,7 +5,7 @@ package import TimelineSyntax
 
 /// Scenes, and the sequence that shows them.
 extension TimelineReader {
-    static let mostScenes = 1000
+    static let maxScenes = 1000
 
     /// Returns the lists of layers in the file, each with its parent's index path: the timeline's,
     /// or the scenes'.
@@ -37,7 +37,7 @@ extension TimelineReader {
             diagnostics.error("no-scenes", "'scenes' has no scene", at: node.location)
             return []
         }
-        return limited(named(node, "scenes"), to: Self.mostScenes, "scenes").map { entry in
+        return limited(named(node, "scenes"), to: Self.maxScenes, "scenes").map { entry in
             var scene = Scene(name: entry.key, layers: [], location: entry.keyLocation)
             let keys = entry.value.mapping?.map(\.key) ?? []
             guard keys.contains("layers") || keys.contains("camera") else {
@@ -63,11 +63,11 @@ extension TimelineReader {
                 at: node.location)
             return []
         }
-        guard items.count <= Timeline.mostSteps else {
+        guard items.count <= Timeline.maxSteps else {
             diagnostics.error(
                 "too-many",
-                "'sequence' has \(items.count) steps; the limit is \(Timeline.mostSteps)",
-                at: items[Timeline.mostSteps].location)
+                "'sequence' has \(items.count) steps; the limit is \(Timeline.maxSteps)",
+                at: items[Timeline.maxSteps].location)
             return []
         }
         // An unreadable step still counts as its kind, so that the order of the others is checked.

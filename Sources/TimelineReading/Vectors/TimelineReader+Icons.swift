@@ -10,12 +10,12 @@ extension TimelineReader {
 
     /// Reads `icon: heart`, or a mapping with `name` or `file`.
     func icon(_ node: YAMLNode) -> Layer.Content {
-        var picture = VectorPicture(image: Self.standInImage, tint: .color(.white))
+        var picture = VectorPicture(image: Self.placeholderImage, tint: .color(.white))
         var side = Value.number(Self.iconSide)
         if node.scalar != nil {
-            picture.image = builtInIcon(node, "icon") ?? Self.standInImage
+            picture.image = builtInIcon(node, "icon") ?? Self.placeholderImage
         } else if let fields = fields(node, of: VectorFormat.icon) {
-            picture.image = iconImage(fields) ?? Self.standInImage
+            picture.image = iconImage(fields) ?? Self.placeholderImage
             side = value(fields["size"], "size", in: Self.sides, default: Self.iconSide)
             read(fields, into: &picture, VectorFormat.icon)
         }

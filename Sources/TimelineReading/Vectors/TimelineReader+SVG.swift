@@ -13,13 +13,13 @@ extension TimelineReader {
 
     /// Reads `svg: logo.svg`, or a mapping with `file`.
     func svg(_ node: YAMLNode) -> Layer.Content {
-        var picture = VectorPicture(image: Self.standInImage)
+        var picture = VectorPicture(image: Self.placeholderImage)
         if node.scalar != nil, !node.isNull {
-            picture.image = assets.vectorImage(node, "svg") ?? Self.standInImage
+            picture.image = assets.vectorImage(node, "svg") ?? Self.placeholderImage
         } else {
             guard let fields = fields(node, of: VectorPicture.format) else { return .svg(picture) }
             if let file = required("file", in: fields) {
-                picture.image = assets.vectorImage(file, "file") ?? Self.standInImage
+                picture.image = assets.vectorImage(file, "file") ?? Self.placeholderImage
             }
             read(fields, into: &picture, VectorPicture.format)
         }
@@ -27,7 +27,7 @@ extension TimelineReader {
         return .svg(picture)
     }
 
-    package static let standInImage = VectorImage(
+    package static let placeholderImage = VectorImage(
         name: "", text: "", naturalSize: Size(width: 1, height: 1), needsLayers: false)
 
     /// Gives a layer without a frame the one that its content suggests. If one side is given, the
@@ -66,7 +66,7 @@ extension TimelineReader {
 }
 
 extension AssetReader {
-    static let mostVectorImages = 256
+    static let maxVectorImages = 256
     private static let trialSide = 64.0
     private static let largeTrialSide = 1024.0
     /// The smallest difference of channels that is more than another rounding.
@@ -82,9 +82,9 @@ extension AssetReader {
             if known == nil { broken(name, node) }
             return known
         }
-        guard vectorImages.count < Self.mostVectorImages else {
+        guard vectorImages.count < Self.maxVectorImages else {
             diagnostics.error(
-                "too-many", "there are more than \(Self.mostVectorImages) SVG files",
+                "too-many", "there are more than \(Self.maxVectorImages) SVG files",
                 at: node.location)
             return nil
         }

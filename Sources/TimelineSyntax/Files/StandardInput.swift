@@ -23,9 +23,9 @@ package enum StandardInput {
     /// Returns the content, read on the first call.
     ///
     /// - Throws: if it is too large or can't be read.
-    package static func bytes(atMost mostBytes: Int) throws(DiagnosticError) -> [UInt8] {
+    package static func bytes(atMost maxBytes: Int) throws(DiagnosticError) -> [UInt8] {
         let state = Self.state.withLock { state -> State in
-            if case .unread = state { state = read(atMost: mostBytes) }
+            if case .unread = state { state = read(atMost: maxBytes) }
             return state
         }
         switch state {
@@ -35,7 +35,7 @@ package enum StandardInput {
         }
     }
 
-    private static func read(atMost mostBytes: Int) -> State {
+    private static func read(atMost maxBytes: Int) -> State {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -47,10 +47,10 @@ package enum StandardInput {
                     .failure("unreadable-file", "standard input can't be read: \(reason)", at: nil))
             }
             bytes += buffer[..<count]
-            guard bytes.count <= mostBytes else {
+            guard bytes.count <= maxBytes else {
                 return .failure(
                     .failure(
-                        "file-too-large", "standard input is larger than \(mostBytes >> 20) MiB",
+                        "file-too-large", "standard input is larger than \(maxBytes >> 20) MiB",
                         at: nil))
             }
         }

@@ -10,7 +10,7 @@ internal import WholeFiles
 /// Text files from the disk.
 package enum TextFile {
     /// 16 MiB, ample for hand-written timelines and shaders.
-    package static let mostBytes = 16 << 20
+    package static let maxBytes = 16 << 20
 
     /// Returns a file's text without a byte order mark.
     ///
@@ -21,8 +21,8 @@ package enum TextFile {
     ) throws(DiagnosticError) -> String {
         let bytes =
             path == StandardInput.path
-            ? try StandardInput.bytes(atMost: mostBytes)
-            : try self.bytes(path, named: name, atMost: mostBytes)
+            ? try StandardInput.bytes(atMost: maxBytes)
+            : try self.bytes(path, named: name, atMost: maxBytes)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw DiagnosticError(notUTF8(bytes, path))
         }
@@ -30,14 +30,14 @@ package enum TextFile {
             ? String(text.unicodeScalars.dropFirst()) : text
     }
 
-    /// Returns a file's content of at most `mostBytes`, a whole number of MiB.
+    /// Returns a file's content of at most `maxBytes`, a whole number of MiB.
     ///
     /// - Throws: if the file is missing, not a regular file, or too large.
     package static func bytes(
-        _ path: String, named name: String? = nil, atMost mostBytes: Int
+        _ path: String, named name: String? = nil, atMost maxBytes: Int
     ) throws(DiagnosticError) -> [UInt8] {
         do throws(FileError) {
-            return try WholeFile.read(path, limitBytes: mostBytes)
+            return try WholeFile.read(path, limitBytes: maxBytes)
         } catch {
             let reason = String(cString: strerror(error.code))
             let finding = FileFinding(

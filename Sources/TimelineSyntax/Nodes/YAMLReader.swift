@@ -5,10 +5,10 @@ package struct YAMLReader {
     /// The maximum depth, also through aliases.
     package static let deepest = 200
     /// The maximum number of nodes with aliases followed, which can exceed memory.
-    static let mostNodes = 5_000_000
+    static let maxNodes = 5_000_000
     /// The maximum length of all keys and values with aliases followed: twice that of a file
     /// without aliases.
-    static let mostBytes = 1 << 25
+    static let maxBytes = 1 << 25
 
     private let file: String
     package private(set) var diagnostics = DiagnosticSet()
@@ -127,10 +127,10 @@ private struct NodeConverter {
         whole.bytes += part.bytes
         whole.height = max(whole.height, part.height + 1)
         let limit: String? =
-            if whole.nodes > YAMLReader.mostNodes {
-                "has more than \(YAMLReader.mostNodes) values"
-            } else if whole.bytes > YAMLReader.mostBytes {
-                "holds more than \(YAMLReader.mostBytes >> 20) MiB of text"
+            if whole.nodes > YAMLReader.maxNodes {
+                "has more than \(YAMLReader.maxNodes) values"
+            } else if whole.bytes > YAMLReader.maxBytes {
+                "holds more than \(YAMLReader.maxBytes >> 20) MiB of text"
             } else {
                 nil
             }

@@ -9,7 +9,7 @@ struct CauseGathering {
     /// All frames that differ or are in only one film.
     var frames: [Int]
 
-    private static let (mostUses, mostMembers) = (6, 3)
+    private static let (maxUses, maxMembers) = (6, 3)
 
     private struct Group {
         var places: [AuthoredChange.Place]
@@ -108,8 +108,8 @@ struct CauseGathering {
             guard !lines.isEmpty else { return members.joined(separator: "; ") }
             // Without places, since the lines already have them.
             members = self.members(of: group, at: [])
-            let more = members.count - Self.mostMembers
-            let shown = members.prefix(Self.mostMembers).joined(separator: "; ")
+            let more = members.count - Self.maxMembers
+            let shown = members.prefix(Self.maxMembers).joined(separator: "; ")
             return "\(lines): \(shown)" + (more > 0 ? "; and \(more) more" : "")
         }
         let isNamed = group.places.contains { place in
@@ -120,9 +120,9 @@ struct CauseGathering {
 
     /// What changed in the first lines, and how many more there are.
     private func lines(_ places: [AuthoredChange.Place]) -> String {
-        let sentences = places.prefix(Self.mostUses).map(change.sentence)
+        let sentences = places.prefix(Self.maxUses).map(change.sentence)
         let more = places.count - sentences.count
-        let rest = more > 0 ? ["and \(Spoken.count(more, "more line"))"] : []
+        let rest = more > 0 ? ["and \(EnglishText.count(more, "more line"))"] : []
         return (sentences + rest).joined(separator: "; ")
     }
 
@@ -177,11 +177,11 @@ struct CauseGathering {
             if counts[use] == nil { uses.append(use) }
             counts[use, default: 0] += 1
         }
-        let shown = uses.prefix(Self.mostUses).map { use in
+        let shown = uses.prefix(Self.maxUses).map { use in
             counts[use] == 1 ? use : "\(use), \(counts[use] ?? 1) times"
         }
         let more = uses.count - shown.count
-        return more > 0 ? shown + ["and in \(Spoken.count(more, "more place"))"] : shown
+        return more > 0 ? shown + ["and in \(EnglishText.count(more, "more place"))"] : shown
     }
 }
 

@@ -4,13 +4,13 @@ internal import FrameScheduling
 /// changed argument may not change any pixel.
 struct EffectTrial {
     private let comparison: ScheduleComparison
-    private let film: KnownFrames
+    private let film: CachedFrames
 
     /// The maximum number of frames to draw per cause. Further frames are judged by values alone.
-    private static let mostFrames = 64
+    private static let maxFrames = 64
 
     /// - Parameter film: draws the new film.
-    init(_ comparison: ScheduleComparison, drawnBy film: KnownFrames) {
+    init(_ comparison: ScheduleComparison, drawnBy film: CachedFrames) {
         self.comparison = comparison
         self.film = film
     }
@@ -24,7 +24,7 @@ struct EffectTrial {
         for var cause in causes {
             let shared = cause.frames.filter { counts[$0, default: 0] > 1 }
             if !shared.isEmpty, let without = comparison.newFilm(withOldEffectsOf: cause) {
-                let idle = Set(shared.prefix(Self.mostFrames).filter { isSame($0, without) })
+                let idle = Set(shared.prefix(Self.maxFrames).filter { isSame($0, without) })
                 cause.frames.removeAll(where: idle.contains)
                 for frame in idle { counts[frame, default: 0] -= 1 }
             }

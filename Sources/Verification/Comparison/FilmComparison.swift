@@ -34,7 +34,7 @@ public struct FilmComparison: Sendable {
     package func check() throws(FlipbookError) {
         var missing: [String] = []
         for (name, other) in [(old, new), (new, old)] {
-            guard let message = FilmSide.missing(name, besides: other) else { continue }
+            guard let message = ComparisonInput.missing(name, besides: other) else { continue }
             if !missing.contains(message) { missing.append(message) }
         }
         guard missing.isEmpty else { throw .request(missing.joined(separator: ", and ")) }
@@ -43,15 +43,15 @@ public struct FilmComparison: Sendable {
     /// Reads both sides. If neither can be read, the error has both reasons.
     private func sides(
         _ options: RenderOptions
-    ) throws(FlipbookError) -> (before: FilmSide, after: FilmSide) {
+    ) throws(FlipbookError) -> (before: ComparisonInput, after: ComparisonInput) {
         try check()
-        let after: FilmSide
+        let after: ComparisonInput
         do throws(FlipbookError) {
-            after = try FilmSide(new, options: options)
+            after = try ComparisonInput(new, options: options)
         } catch {
             let reason = error
             guard old != new else { throw reason }
-            do throws(FlipbookError) { _ = try FilmSide(old, options: options) } catch {
+            do throws(FlipbookError) { _ = try ComparisonInput(old, options: options) } catch {
                 switch (error, reason) {
                 case (.request(let one), .request(let other)):
                     throw .request("\(one), and \(other)")
@@ -62,7 +62,7 @@ public struct FilmComparison: Sendable {
             }
             throw reason
         }
-        return (try FilmSide(old, options: options, besides: after), after)
+        return (try ComparisonInput(old, options: options, besides: after), after)
     }
 
     /// - Throws: `FlipbookError`: `.request` if a side doesn't exist or can't be compared,
@@ -94,7 +94,7 @@ public struct FilmComparison: Sendable {
     }
 }
 
-extension FilmSide {
+extension ComparisonInput {
     fileprivate var hasPixels: Bool {
         if case .manifest = source { false } else { true }
     }

@@ -11,15 +11,16 @@ extension FilmDifference {
         if !changed.isEmpty {
             let verb = changed.count == 1 ? "differs" : "differ"
             lines.append(
-                "\(changed.count) of \(Spoken.count(comparedCount, "frame")) \(verb): "
+                "\(changed.count) of \(EnglishText.count(comparedCount, "frame")) \(verb): "
                     + ranges(changed))
         }
         if !missing.isEmpty {
             lines.append(
-                "\(Spoken.count(missing.count, "frame")) only in \(old): \(ranges(missing))")
+                "\(EnglishText.count(missing.count, "frame")) only in \(old): \(ranges(missing))")
         }
         if !extra.isEmpty {
-            lines.append("\(Spoken.count(extra.count, "frame")) only in \(new): \(ranges(extra))")
+            lines.append(
+                "\(EnglishText.count(extra.count, "frame")) only in \(new): \(ranges(extra))")
         }
         for shift in shifts {
             let distance = abs(shift.distance)

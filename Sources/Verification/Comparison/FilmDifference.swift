@@ -77,7 +77,10 @@ public struct FilmDifference: Sendable {
 }
 
 extension FilmDifference {
-    init(_ before: FilmSide, _ after: FilmSide, _ frames: FrameGathering.Result, tolerance: Int?) {
+    init(
+        _ before: ComparisonInput, _ after: ComparisonInput, _ frames: FrameGathering.Result,
+        tolerance: Int?
+    ) {
         var frames = frames
         if let tolerance {
             // Within the tolerance, a frame counts as unchanged.
@@ -139,7 +142,7 @@ extension FilmDifference {
     ///   - others: frames in only one of the films.
     static func causes(
         _ old: FrameScheduler, _ new: FrameScheduler, _ change: AuthoredChange?, changed: [Int],
-        drawnBy film: KnownFrames? = nil, others: [Int] = []
+        drawnBy film: CachedFrames? = nil, others: [Int] = []
     ) -> [Cause] {
         let comparison = ScheduleComparison(old: old, new: new)
         var causes = comparison.causes(of: changed)
@@ -156,7 +159,7 @@ extension FilmDifference {
         }
     }
 
-    private static func remarks(_ before: FilmSide, _ after: FilmSide) -> [String] {
+    private static func remarks(_ before: ComparisonInput, _ after: ComparisonInput) -> [String] {
         var remarks: [String] = []
         if let old = before.size, let new = after.size, old != new {
             remarks.append(

@@ -12,8 +12,8 @@ internal import TimelineModel
 /// Timelines are drawn by workers in any order; films are decoded in order. Memory holds only the
 /// frames in progress. A frame whose values are equal in both timelines is drawn once.
 struct FrameGathering {
-    var old: FilmSide
-    var new: FilmSide
+    var old: ComparisonInput
+    var new: ComparisonInput
     /// The range of frames; nil for all.
     var range: ClosedRange<Int>?
     /// Whether pixels are compared in addition to hashes.
@@ -111,8 +111,8 @@ struct FrameGathering {
 struct FrameDrawing: Sendable {
     typealias Samples = (old: FrameSample?, new: FrameSample?)
 
-    var old: KnownFrames?
-    var new: KnownFrames?
+    var old: CachedFrames?
+    var new: CachedFrames?
     var keepsPixels: Bool
     /// Whether equal values may be drawn differently.
     var drawsAllTwice: Bool
@@ -130,7 +130,8 @@ struct FrameDrawing: Sendable {
         return (try sample(old, index), try sample(new, index))
     }
 
-    private func sample(_ frames: KnownFrames?, _ index: Int) throws(FrameFailure) -> FrameSample? {
+    private func sample(_ frames: CachedFrames?, _ index: Int) throws(FrameFailure) -> FrameSample?
+    {
         guard let frames, frames.has(index) else { return nil }
         return keepsPixels
             ? try frames.sample(index) : FrameSample(hash: try frames.hash(of: index))

@@ -12,7 +12,7 @@ struct LineComparison: Sendable {
 
     /// The maximum number of differing lines. Beyond it, everything between the first and the last
     /// counts as changed.
-    private static let mostLines = 3000
+    private static let maxLines = 3000
 
     /// Compares two texts. Lines are numbered from 1.
     init(_ oldText: String, _ newText: String) {
@@ -26,7 +26,7 @@ struct LineComparison: Sendable {
         while oldEnd > start, newEnd > start, olds[oldEnd - 1] == news[newEnd - 1] {
             (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
         }
-        guard max(oldEnd, newEnd) - start <= Self.mostLines else {
+        guard max(oldEnd, newEnd) - start <= Self.maxLines else {
             note(old: Array(start..<oldEnd), new: Array(start..<newEnd))
             return
         }

@@ -22,12 +22,12 @@ final class SequentialFrames {
     /// - Parameter frameRate: the other film's rate, used to divide an animated picture into
     ///   frames; if nil, every picture is a frame.
     /// - Throws: `FlipbookError.unreadable` for a file that isn't a film.
-    init(_ side: FilmSide, frameRate: FrameRate?) throws(FlipbookError) {
+    init(_ side: ComparisonInput, frameRate: FrameRate?) throws(FlipbookError) {
         self.frameRate = frameRate
         source = try readingGivenFilm { () throws(MediaError) in try Self.source(of: side) }
     }
 
-    private static func source(of side: FilmSide) throws(MediaError) -> Source {
+    private static func source(of side: ComparisonInput) throws(MediaError) -> Source {
         switch side.source {
         case .timeline: return .none
         case .manifest(let manifest):

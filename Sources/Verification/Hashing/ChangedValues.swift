@@ -13,7 +13,7 @@ struct ChangedValues {
     private let changes: [(sentence: String, place: SourceLocation?)]
 
     /// The most values that are named, and letters of one.
-    private static let (mostNamed, mostLetters) = (8, 60)
+    private static let (maxNamed, maxLetters) = (8, 60)
 
     /// The options with the values of then alone.
     ///
@@ -56,11 +56,11 @@ struct ChangedValues {
             let maker = try? FrameMaker(before, jobs: options.jobs, timeout: options.frameTimeout)
         else { return nil }
         (self.maker, self.now) = (maker, now)
-        self.changes = Array(changes.prefix(Self.mostNamed))
+        self.changes = Array(changes.prefix(Self.maxNamed))
     }
 
     private static func shortened(_ text: String) -> String {
-        text.count > mostLetters ? text.prefix(mostLetters) + "…" : text
+        text.count > maxLetters ? text.prefix(maxLetters) + "…" : text
     }
 
     /// Which of some frames have other contents with the values of then, or are not there.

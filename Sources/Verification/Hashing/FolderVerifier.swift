@@ -103,7 +103,7 @@ public struct FolderVerifier: Sendable {
                 throw .request(
                     "there is no .framehash file in \(place), so there is nothing to verify; "
                         + "'flipbook hash \(place)' writes those of "
-                        + Spoken.count(inside.count, "timeline"))
+                        + EnglishText.count(inside.count, "timeline"))
             }
             subjects += inside
         }
@@ -128,7 +128,7 @@ public struct FolderVerifier: Sendable {
         }
         willBegin(number, subjects.count, subject.path)
         let (clock, start) = (ContinuousClock(), ContinuousClock.now)
-        let outcome = StepWatch.$subject.withValue(subject.path) {
+        let outcome = Watchdog.$subject.withValue(subject.path) {
             self.outcome(of: subject, cancellation, progress)
         }
         return VerificationResult(

@@ -46,7 +46,7 @@ struct ManifestHistory {
         jobs: Int, cancellation: Cancellation
     ) throws(FlipbookError) -> (frames: [Int], worst: FilmDifference.WorstFrame?) {
         let hashes = Dictionary(manifest.frames.map { ($0.index, $0.hash) }) { $1 }
-        let (then, now) = (KnownFrames(drawnBy: maker), KnownFrames(drawnBy: now))
+        let (then, now) = (CachedFrames(drawnBy: maker), CachedFrames(drawnBy: now))
         var frames: [Int] = []
         var worst: FilmDifference.WorstFrame?
         try FramePipeline(jobs: jobs, cancellation: cancellation).run(
@@ -82,7 +82,7 @@ extension FilmDifference {
         let now = values?.maker ?? now
         causes = Self.causes(
             history.maker.schedule, now.schedule, history.change(to: now), changed: changed,
-            drawnBy: KnownFrames(drawnBy: now))
+            drawnBy: CachedFrames(drawnBy: now))
         let explained = Set(causes.flatMap(\.frames) + (values?.frames(of: changed) ?? []))
         let rest = changed.filter { !explained.contains($0) }
         guard !rest.isEmpty else { return }

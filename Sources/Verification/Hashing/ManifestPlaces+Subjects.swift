@@ -31,7 +31,7 @@ extension ManifestPlaces {
             covered.insert(ExactText(FilePlace.canonical(stem + ".yaml")))
             covered.insert(ExactText(FilePlace.canonical(stem + ".yml")))
             guard
-                let header = try? FilmSide.manifest(
+                let header = try? ComparisonInput.manifest(
                     manifest, called: manifest, allowsOutside: false
                 ).header,
                 let name = header.timeline

@@ -30,7 +30,7 @@ public struct VerificationReport: Sendable {
     public var summary: String { "\(manifest): \(verdict)" }
 
     var verdict: String {
-        let frames = Spoken.count(frameCount, "frame")
+        let frames = EnglishText.count(frameCount, "frame")
         if isNew { return "new, \(frames)" }
         if isWritten { return "differed, written anew" }
         guard isEqual else { return "differs" }
@@ -68,7 +68,7 @@ public struct VerificationSummary: Sendable {
         var result = result
         if case .success(var report) = result.outcome {
             pictureBytes += report.pictures.reduce(0) { $0 + $1.byteCount }
-            if pictureBytes > ReportPicture.mostBytes {
+            if pictureBytes > ReportPicture.maxBytes {
                 report.pictures = []
                 report.difference.remarks.append("the report is too large for pictures of these")
             }

@@ -59,7 +59,7 @@ public struct Verifier: Sendable {
         cancellation: Cancellation = Cancellation(),
         progress: (RenderProgress) -> Void = { _ in }
     ) throws(FlipbookError) -> VerificationReport {
-        let expected = try FilmSide.manifest(
+        let expected = try ComparisonInput.manifest(
             manifest, called: manifest, allowsOutside: allowsAssetsOutside)
         let place = try ManifestTimeline(
             of: expected, at: manifest, folders: folders, allowsOutside: allowsAssetsOutside)

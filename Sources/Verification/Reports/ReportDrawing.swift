@@ -15,8 +15,8 @@ extension FilmComparison {
     ) throws(FlipbookError) {
         var options = options
         options.frames = nil
-        let after = try FilmSide(new, options: options)
-        let before = try FilmSide(old, options: options, besides: after)
+        let after = try ComparisonInput(new, options: options)
+        let before = try ComparisonInput(old, options: options, besides: after)
         try before.readFiles.check(writing: [path])
         try after.readFiles.check(writing: [path])
         let pictures = try ReportPictures.draw(
@@ -33,16 +33,16 @@ extension FilmComparison {
 
 /// The frames of one film, read in order.
 final class FrameSource {
-    private let frames: KnownFrames?
+    private let frames: CachedFrames?
     private let reader: SequentialFrames?
 
-    init(_ side: FilmSide, frameRate: FrameRate?) throws(FlipbookError) {
+    init(_ side: ComparisonInput, frameRate: FrameRate?) throws(FlipbookError) {
         frames = side.frames
         reader = side.frames == nil ? try SequentialFrames(side, frameRate: frameRate) : nil
     }
 
     init(_ maker: FrameMaker) {
-        frames = KnownFrames(drawnBy: maker)
+        frames = CachedFrames(drawnBy: maker)
         reader = nil
     }
 
@@ -69,7 +69,7 @@ enum ReportPictures {
                 try ReportPicture(frame: frame, before: old, after: new)
             }
             // The first picture is shown whatever its size.
-            guard pictures.isEmpty || bytes + picture.byteCount <= ReportPicture.mostBytes else {
+            guard pictures.isEmpty || bytes + picture.byteCount <= ReportPicture.maxBytes else {
                 continue
             }
             bytes += picture.byteCount
@@ -84,7 +84,7 @@ extension VerificationSummary {
     ///
     /// - Throws: `FlipbookError.failed` if it can't be written.
     public func writeReport(to path: String) throws(FlipbookError) {
-        var rest = ReportPicture.mostBytesOfAll
+        var rest = ReportPicture.maxTotalBytes
         let films = results.map { result in
             switch result.outcome {
             case .failure(let error):

@@ -29,21 +29,21 @@ struct ReportPicture: Sendable {
     }
 
     /// Limits per film and per report, to keep the file usable. Base64 adds a third.
-    static let mostFrames = 12
-    static let mostBytes = 9 << 20
-    static let mostBytesOfAll = 48 << 20
+    static let maxFrames = 12
+    static let maxBytes = 9 << 20
+    static let maxTotalBytes = 48 << 20
 
     /// Selects frames to show: the first of every run of differing frames and the worst one, then
     /// others, evenly spread.
     static func choice(of frames: [Int], worst: Int?) -> [Int] {
-        guard frames.count > mostFrames else { return frames }
+        guard frames.count > maxFrames else { return frames }
         var chosen = Set(worst.map { [$0] } ?? [])
         let starts = frames.enumerated().filter { index, frame in
             index == 0 || frames[index - 1] != frame - 1
         }.map(\.element)
-        for frame in starts.prefix(mostFrames / 2) { chosen.insert(frame) }
-        for step in 0..<mostFrames where chosen.count < mostFrames {
-            chosen.insert(frames[step * (frames.count - 1) / (mostFrames - 1)])
+        for frame in starts.prefix(maxFrames / 2) { chosen.insert(frame) }
+        for step in 0..<maxFrames where chosen.count < maxFrames {
+            chosen.insert(frames[step * (frames.count - 1) / (maxFrames - 1)])
         }
         return chosen.sorted()
     }

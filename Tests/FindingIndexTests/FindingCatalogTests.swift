@@ -1,0 +1,62 @@
+import Diagnostics
+import Testing
+
+@testable import FindingIndex
+
+@Suite("The index of findings")
+struct FindingCatalogTests {
+    @Test("has every code once, and a subject's codes in alphabetical order")
+    func order() {
+        let codes = FindingCatalog.all.map(\.code)
+        #expect(Set(codes).count == codes.count)
+        #expect(codes.count > 150)
+        for subject in FindingCatalog.subjects {
+            let codes = subject.findings.map(\.code)
+            #expect(codes == codes.sorted(), "\(subject.title)")
+        }
+    }
+
+    @Test("says what each means in full sentences", arguments: FindingCatalog.all.map(\.code))
+    func sentences(code: String) throws {
+        let finding = try #require(FindingCatalog.all.first { $0.code == code })
+        #expect(finding.meaning.count > 30)
+        #expect(finding.meaning.hasSuffix("."))
+        #expect(finding.meaning.first?.isLowercase == false)
+        #expect(finding.meaning.count { $0 == "`" } % 2 == 0)
+        #expect(!finding.severities.isEmpty)
+        #expect(
+            code.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") })
+    }
+
+    @Test("shows most of them by an example, and the others by a test")
+    func examples() {
+        let tested = FindingCatalog.all.filter {
+            if case .test = $0.showing { true } else { false }
+        }
+        #expect(tested.count * 6 < FindingCatalog.all.count)
+    }
+
+    @Test("has small examples, whose first file is the one that is checked")
+    func sizes() {
+        for finding in FindingCatalog.all {
+            guard case .examples(let wrong, let alongside, let right) = finding.showing else {
+                continue
+            }
+            #expect(!alongside.contains(finding.code))
+            #expect(wrong.files[0].name == right.files[0].name, "\(finding.code)")
+            for case .text(let text) in (wrong.files + right.files).map(\.content) {
+                #expect(text.split(separator: "\n").count <= 24, "\(finding.code)")
+            }
+        }
+    }
+
+    @Test("reads a small file's bytes from their digits")
+    func bytes() throws {
+        guard case .bytes(let bytes, _) = FindingExample.File.emptyGIF.content else {
+            Issue.record("no bytes")
+            return
+        }
+        #expect(bytes.starts(with: Array("GIF89a".utf8)))
+        #expect(bytes.count == 14)
+    }
+}
