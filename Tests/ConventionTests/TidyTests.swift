@@ -29,7 +29,7 @@ struct TidyTests {
         "Rota": "WorkQueue", "Crew": "ThreadPool", "Spoken": "EnglishText",
         "Surroundings": "ProcessEnvironment", "Reach": "SandboxPaths",
         "Resumption": "BatchCheckpoint", "FilmJoin": "PieceSet", "FilmJoint": "PieceMuxer",
-        "FilmJoiner": "PartJoiner", "JoinedSource": "PieceSource", "FilmSide": "ComparisonInput",
+        "FilmJoiner": "PartJoiner", "JoinedSource": "PartSource", "FilmSide": "ComparisonInput",
         "FramePrint": "FrameFingerprint", "KeptFrames": "FrameSpillFile",
         "KeyStore": "FrameKeyCache", "FrameTaker": "FrameConsumer", "taker": "consumer",
         "StepWatch": "Watchdog", "getsOn": "resetDeadline", "goOn": "checkCancellation",

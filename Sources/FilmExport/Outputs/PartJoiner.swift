@@ -87,7 +87,7 @@ public struct PartJoiner: Sendable {
         let settings = film.settings
         let encoding = EncodingWatch(
             timeline: settings.path, seconds: nil, cancellation: cancellation)
-        let source = try PieceSource(film, cancellation)
+        let source = try PartSource(film, cancellation)
         return try withoutActuallyEscaping(progress) { progress throws(FlipbookError) in
             let films = WholeFilms(source: source, encoding: encoding, progress: progress)
             let made = try films.write([settings])[0]

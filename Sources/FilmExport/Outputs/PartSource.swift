@@ -6,7 +6,7 @@ internal import MetalLanguage
 internal import PixelBuffers
 
 /// Takes frames from pieces that were made in parts.
-struct PieceSource: PictureSource {
+struct PartSource: PictureSource {
     let film: PieceSet
     let jobs: Int
     /// Scales frames to the size of a smaller film; nil for no scaling.
