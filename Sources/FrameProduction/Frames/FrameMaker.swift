@@ -87,52 +87,37 @@ package struct FrameMaker: Sendable {
     /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
     package func frame(_ index: Int, format: PixelFormat) throws(FrameFailure) -> PixelBuffer {
         try watched(index) { () throws(RenderingError) in
-            try pixels(showing: schedule.state(at: index), at: index, Rendition(format: format))
+            try pixels(showing: schedule.state(at: index), at: index, format)
         }
     }
 
-    /// The pixels of a state, drawn or shared by another film.
     private func pixels(
-        showing state: FrameState, at index: Int, _ rendition: Rendition
+        showing state: FrameState, at index: Int, _ format: PixelFormat
     ) throws(RenderingError) -> PixelBuffer {
-        func draw() throws(RenderingError) -> [PixelBuffer?] {
-            try pictures(showing: state, at: index, [rendition]) { () throws(RenderingError) in
-                try renderer.render(state)
-            }
-        }
-        let made =
-            if let drawn {
-                try drawn.pictures(of: state, [form(rendition)], draw: draw)
-            } else { try draw() }
+        let made = try sharedPictures(showing: state, at: index, [Rendition(format: format)])
         guard let picture = made[0] else {
             throw .request("a frame was not made")
         }
         return picture
     }
 
-    /// The pixels of a frame, with straight alpha, in each rendition; nil for one that omits the
-    /// frame. A frame that all omit isn't drawn.
-    private func frame(
-        _ index: Int, at position: Int, _ renditions: [Rendition?]
-    ) throws(FrameFailure) -> [PixelBuffer?] {
-        guard renditions.contains(where: { $0?.has(position) ?? false }) else {
-            return renditions.map { _ in nil }
-        }
-        return try watched(index) { () throws(RenderingError) in
-            let state = schedule.state(at: index)
-            let wanted = renditions.map { $0.flatMap { $0.has(position) ? $0 : nil } }
-            func draw() throws(RenderingError) -> [PixelBuffer?] {
-                try pictures(showing: state, at: index, wanted) { () throws(RenderingError) in
-                    let picture = try kept?.frame(index, at: position) {
-                        () throws(RenderingError) in try renderer.render(state)
-                    }
-                    return if let picture { picture } else { try renderer.render(state) }
-                }
+    /// The pixels of a state in each rendition, drawn or shared by another film; nil for a
+    /// rendition that omits the frame.
+    ///
+    /// - Parameter position: in the film; nil for a frame that isn't needed again.
+    private func sharedPictures(
+        showing state: FrameState, at index: Int, position: Int? = nil,
+        _ renditions: [Rendition?]
+    ) throws(RenderingError) -> [PixelBuffer?] {
+        func render() throws(RenderingError) -> PixelBuffer { try renderer.render(state) }
+        func draw() throws(RenderingError) -> [PixelBuffer?] {
+            try pictures(showing: state, at: index, renditions) { () throws(RenderingError) in
+                guard let kept, let position else { return try render() }
+                return try kept.frame(index, at: position, draw: render)
             }
-            let forms = wanted.map { $0.map(form) }
-            guard let drawn else { return try draw() }
-            return try drawn.pictures(of: state, forms, draw: draw)
         }
+        guard let drawn else { return try draw() }
+        return try drawn.pictures(of: state, renditions.map { $0.map(form) }, draw: draw)
     }
 
     /// Which of a frame's pictures it is.
@@ -216,7 +201,7 @@ package struct FrameMaker: Sendable {
             sharing.counter.add(drawn: 0, of: state.canvas.bounds.pixelCount)
             return hash
         }
-        let hash = try pixels(showing: state, at: index, Rendition(format: .rgba8)).frameHash
+        let hash = try pixels(showing: state, at: index, .rgba8).frameHash
         if sharing.isOn { sharing.hashes.keep(hash, of: state) }
         return hash
     }
@@ -283,7 +268,15 @@ package struct FrameMaker: Sendable {
             $0.map { $0.step == 1 && form($0) == form(hashed) } ?? false
         }
         let all = hashes && same == nil ? renditions + [hashed] : renditions
-        var pictures = try frame(loaded.frames.lowerBound + position, at: position, all)
+        let wanted = all.map { $0.flatMap { $0.has(position) ? $0 : nil } }
+        let index = loaded.frames.lowerBound + position
+        var pictures = wanted.map { _ -> PixelBuffer? in nil }
+        if wanted.contains(where: { $0 != nil }) {
+            pictures = try watched(index) { () throws(RenderingError) in
+                try sharedPictures(
+                    showing: schedule.state(at: index), at: index, position: position, wanted)
+            }
+        }
         guard hashes else { return Pictures(pictures: pictures, hash: nil) }
         let picture = if let same { pictures[same] } else { pictures.popLast() ?? nil }
         return Pictures(pictures: pictures, hash: picture?.frameHash)

@@ -36,6 +36,9 @@ final class RecentFrames: Sendable {
     private static let maxSkipped = 7
     /// An export makes several pieces at once, so there are frames of several places.
     private static let maxFrames = 8
+    /// The share of a frame up to which drawing its difference is faster than drawing all of it:
+    /// parts have seams, at which layers are drawn twice.
+    private static let maxShare = 0.75
     /// The newest frame is kept whatever its size.
     static let maxBytes = 24 << 20
 
@@ -60,9 +63,9 @@ final class RecentFrames: Sendable {
         let nearest = usable.min { abs($0.index - index) < abs($1.index - index) }
         guard hasParts, let nearest, isWorthComparing else { return nil }
         let change = renderer.change(from: nearest.state, to: state)
-        let hasGain =
-            change != .everything
-            && change.pixelCount(of: state.canvas.bounds) < state.canvas.bounds.pixelCount
+        let canvas = state.canvas.bounds
+        let drawn = Double(change.pixelCount(of: canvas))
+        let hasGain = drawn <= Self.maxShare * Double(canvas.pixelCount)
         misses.withLock { $0 = (hasGain ? 0 : $0.vain + 1, 0) }
         return hasGain ? Source(pictures: nearest.pictures, change: change) : nil
     }
