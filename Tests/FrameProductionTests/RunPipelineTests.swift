@@ -128,9 +128,9 @@ import Testing
             case .open(let run): Pipeline.opened(.success([Taker()]), run, runs, &state)
             case .make(let run, let frame):
                 Pipeline.made(.success(frame), run, frame, &state)
-            case .take(let run, let lane, _):
-                Pipeline.took(.success(true), run, lane, &state)
-            case .end(let run, let lane): Pipeline.took(.success(false), run, lane, &state)
+            case .take(let run, let subscription, _):
+                Pipeline.took(.success(true), run, subscription, &state)
+            case .end(let run, let subscription): Pipeline.took(.success(false), run, subscription, &state)
             case .stop: break
             }
         }
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("the earliest frame that fails is told, whoever makes it", arguments: [1, 2, 5])
+    @Test("the earliest frame that fails is reported, whoever makes it", arguments: [1, 2, 5])
     func earliestFailure(jobs: Int) {
         var generator = SplitMix64(seed: TestSeed.fixed(41))
         for _ in 0..<50 {

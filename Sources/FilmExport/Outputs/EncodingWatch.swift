@@ -38,9 +38,3 @@ extension Cancellation {
         }
     }
 }
-
-extension Exporter {
-    func encodingWatch(_ cancellation: Cancellation) -> EncodingWatch {
-        EncodingWatch(timeline: timeline, seconds: options.frameTimeout, cancellation: cancellation)
-    }
-}

@@ -69,7 +69,6 @@ extension Exporter {
         let clock = ContinuousClock()
         let start = clock.now
         let pieces = chosen(grid)
-        let tally = FrameTally()
         func frameCount(_ pieces: Range<Int>) -> Int {
             film.isJoinedOfFrames ? pieces.count : grid.frames(of: pieces).count
         }
@@ -80,20 +79,18 @@ extension Exporter {
         guard !pieces.isEmpty else { return report }
         try loaded.check(writing: report.paths)
         var made = try OutputFolder(for: report.paths)
-        let encoding = encodingWatch(cancellation)
+        let session = ExportSession(self, maker, keepsFrames: true, cancellation)
+        let (encoding, tally) = (session.encoding, session.tally)
         let origin = try FilmIdentity.origin(maker, film, options)
         let writer = try encoding.watch(film) { () throws(MediaError) in
             try PartWriter(film, of: origin, isCancelled: encoding.isCancelled)
         }
-        let stores = FilmStores(maker, isCold: options.isCold, keepsFrames: true)
         let whole = options.isCold ? [] : pieces.filter { writer.has($0) }
         for piece in whole { tally.countTaken(frameCount(piece..<piece + 1), of: 0) }
         for missing in pieces.without(whole) {
-            try make(
-                missing, of: film, grid, maker, stores, writer, encoding, tally, cancellation,
-                progress)
+            try make(missing, of: film, grid, session, writer, progress)
         }
-        stores.finish()
+        session.stores.finish()
         if pieces.contains(0), options.isCold || !writer.hasSound() {
             try encoding.watch(film) { () throws(MediaError) in try writer.writeSound() }
         }
@@ -112,15 +109,14 @@ extension Exporter {
 
     /// Makes successive pieces.
     private func make(
-        _ pieces: Range<Int>, of film: FilmSettings, _ grid: PieceGrid, _ maker: FrameMaker,
-        _ stores: FilmStores, _ writer: PartWriter, _ encoding: EncodingWatch,
-        _ tally: FrameTally, _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
+        _ pieces: Range<Int>, of film: FilmSettings, _ grid: PieceGrid, _ session: ExportSession,
+        _ writer: PartWriter, _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) {
+        let encoding = session.encoding
         if film.pieceGrid != nil {
             let production = PieceProduction(
-                [film], numbers: [0], grid, DrawnSource(maker, stores.keys, stores.frames),
-                stores.keys, stores.pieces, encoding, tally)
-            try production.make(pieces, cancellation: cancellation, progress: progress) {
+                [film], numbers: [0], grid, session.source(), session)
+            try production.make(pieces, progress: progress) {
                 number, sources throws(FlipbookError) in
                 for source in sources {
                     try encoding.watch(film) { () throws(MediaError) in
@@ -129,15 +125,16 @@ extension Exporter {
                 }
             }
         } else {
-            let source = DrawnSource(maker, stores.keys, stores.frames, packs: true)
+            let source = session.source(packs: true)
             let clock = ProgressClock(total: grid.frames(of: pieces).count)
             progress(clock.progress(0))
             let form = Rendition(partOf: film)
             let consumer = FramePieceConsumer(
-                writer, film, first: pieces.lowerBound, encoding, tally)
+                writer, film, first: pieces.lowerBound, encoding, session.tally)
             try RunPipeline<FrameMaker.Pictures>(
-                jobs: maker.jobs, runsAtOnce: 1, maxMaking: { [source] in source.concurrency($0) },
-                cancellation: cancellation
+                jobs: source.jobs, runsAtOnce: 1,
+                maxMaking: { [source] in source.concurrency($0) },
+                cancellation: encoding.cancellation
             ).run(
                 [FrameRun(frames: grid.frames(of: pieces)) { [consumer] }],
                 make: { position throws(FrameFailure) in

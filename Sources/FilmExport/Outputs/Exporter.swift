@@ -118,28 +118,27 @@ public struct Exporter: Sendable {
         maker.kept = room(for: plan.films, loaded)
         let clock = ContinuousClock()
         let start = clock.now
-        let tally = FrameTally()
+        // Frames of a batch are shared in memory.
+        let session = ExportSession(self, maker, keepsFrames: shared == nil, cancellation)
         let hashes = hashed.map { _ in FilmHashes(maker, isCold: options.isCold) }
-        let films = try write(plan, maker, hashes, tally, cancellation, progress)
+        let films = try write(plan, session, session.source(hashes: hashes), progress)
         if let hashes { try hashes.all(cancellation).forEach { hashed?($0) } }
         folder.keep()
         let canvas = loaded.timeline.canvas
         return zip(films, plan.films).enumerated().map { index, film in
             ExportReport(
                 film.0, asked: film.1, canvas: (canvas.pixelWidth, canvas.pixelHeight),
-                work: tally.work(of: index, maker.reuse),
+                work: session.tally.work(of: index, maker.reuse),
                 seconds: (clock.now - start) / .seconds(1), hasCaptions: plan.hasCaptions)
         }
     }
 
     /// Writes all films within their size limits, and moves them to their paths.
     private func write(
-        _ plan: FilmPlan, _ maker: FrameMaker, _ hashes: FilmHashes?,
-        _ tally: FrameTally, _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
+        _ plan: FilmPlan, _ session: ExportSession, _ source: DrawnSource,
+        _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> [FilmSettings] {
-        let encoding = encodingWatch(cancellation)
-        let stores = FilmStores(maker, isCold: options.isCold, keepsFrames: shared == nil)
-        let source = DrawnSource(maker, stores.keys, stores.frames, hashes: hashes)
+        let (encoding, stores, tally) = (session.encoding, session.stores, session.tally)
         // The sinks remove their hidden files at the end, however this function ends.
         var sinks: [Int: any FrameSink] = [:]
         var names: [Int: String] = [:]
@@ -155,7 +154,7 @@ public struct Exporter: Sendable {
             names[index] = nil
         }
         let rest = plan.films.indices.filter { sinks[$0] == nil }
-        let made = try make(rest, plan.films, source, stores, tally, encoding, progress)
+        let made = try make(rest, plan.films, source, session, progress)
         for (index, sink) in zip(rest, made) {
             sinks[index] =
                 if let sink { sink } else { try fit(plan.films[index], source, encoding, progress) }
@@ -169,7 +168,7 @@ public struct Exporter: Sendable {
         stores.finish()
         let captions = try CaptionFiles(plan.films)
         // The films are now renamed, all or none: no cancellation from here on.
-        try cancellation.check()
+        try encoding.cancellation.check()
         for index in plan.films.indices {
             try flipbookErrors { () throws(MediaError) in try sinks[index]?.commit() }
         }
@@ -192,10 +191,11 @@ public struct Exporter: Sendable {
     ///   - numbers: indices into `films`.
     /// - Returns: nil for a film that exceeds its size limit.
     private func make(
-        _ numbers: [Int], _ films: [FilmSettings], _ source: DrawnSource, _ stores: FilmStores,
-        _ tally: FrameTally, _ encoding: EncodingWatch, _ progress: (RenderProgress) -> Void
+        _ numbers: [Int], _ films: [FilmSettings], _ source: DrawnSource,
+        _ session: ExportSession, _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> [(any FrameSink)?] {
         guard !numbers.isEmpty else { return [] }
+        let encoding = session.encoding
         let cut = numbers.filter { films[$0].pieceGrid != nil }
         guard let grid = cut.first.flatMap({ films[$0].pieceGrid }) else {
             return try withoutActuallyEscaping(progress) { progress throws(FlipbookError) in
@@ -211,11 +211,9 @@ public struct Exporter: Sendable {
         }
         let whole = numbers.filter { films[$0].pieceGrid == nil }
         let production = PieceProduction(
-            cut.map { films[$0] }, numbers: cut, grid, source, stores.keys, stores.pieces,
-            encoding, tally)
+            cut.map { films[$0] }, numbers: cut, grid, source, session)
         let consumers = try production.make(
-            0..<grid.count, besides: whole.map { films[$0] },
-            cancellation: encoding.cancellation, progress: progress
+            0..<grid.count, besides: whole.map { films[$0] }, progress: progress
         ) { _, pieces throws(FlipbookError) in
             for (writer, piece) in zip(writers, pieces) {
                 try encoding.watch(writer.settings) { () throws(MediaError) in

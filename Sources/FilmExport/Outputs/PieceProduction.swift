@@ -11,23 +11,17 @@ struct PieceProduction: Sendable {
     let films: [FilmSettings]
     /// The films' numbers, for the tally.
     private let numbers: [Int]
-    private let source: DrawnSource
     private let grid: PieceGrid
-    private let encoding: EncodingWatch
-    private let store: PieceStore?
-    private let keys: FrameKeys?
-    private let tally: FrameTally
+    private let session: ExportSession
+    private let source: DrawnSource
 
-    /// - Parameters:
-    ///   - films: at least one.
-    ///   - keys: nil stores nothing.
+    /// - Parameter films: at least one.
     init(
         _ films: [FilmSettings], numbers: [Int], _ grid: PieceGrid, _ source: DrawnSource,
-        _ keys: FrameKeys?, _ store: PieceStore?, _ encoding: EncodingWatch, _ tally: FrameTally
+        _ session: ExportSession
     ) {
-        (self.films, self.numbers, self.grid, self.source) = (films, numbers, grid, source)
-        (self.keys, self.store) = (keys, store)
-        (self.encoding, self.tally) = (encoding, tally)
+        (self.films, self.numbers, self.grid) = (films, numbers, grid)
+        (self.source, self.session) = (source, session)
     }
 
     /// Makes pieces.
@@ -42,11 +36,11 @@ struct PieceProduction: Sendable {
     @discardableResult
     func make(
         _ pieces: Range<Int>, besides whole: [FilmSettings] = [],
-        cancellation: Cancellation, progress: (RenderProgress) -> Void,
+        progress: (RenderProgress) -> Void,
         made: (Int, [PieceSource]) throws(FlipbookError) -> Void
     ) throws(FlipbookError) -> [SinkConsumer] {
         let renditions = FilmPlan.renditions(of: films + whole)
-        let consumers = try WholeFilms<DrawnSource>.consumers(whole, renditions, encoding)
+        let consumers = try WholeFilms<DrawnSource>.consumers(whole, renditions, session.encoding)
         let wanted = WantedForms(Set(whole.map { Rendition($0) }))
         let frames = grid.frames(of: pieces)
         let finished = FinishedPieces(count: films.count)
@@ -62,7 +56,8 @@ struct PieceProduction: Sendable {
             consumers.isEmpty ? films.map { $0.piecesAtOnce(workers: workers) }.min() ?? 1 : 1
         let pipeline = RunPipeline<FrameMaker.Pictures>(
             jobs: workers, runsAtOnce: max(1, most / films.count),
-            maxMaking: { [source] in source.concurrency($0) }, cancellation: cancellation)
+            maxMaking: { [source] in source.concurrency($0) },
+            cancellation: session.encoding.cancellation)
         let clock = ProgressClock(total: frames.count)
         progress(clock.progress(0))
         try pipeline.run(
@@ -77,7 +72,7 @@ struct PieceProduction: Sendable {
                 let piece = pieces.lowerBound + run
                 try made(piece, finished.take(piece))
             }, progress: { progress(clock.progress($0)) })
-        store?.shrink()
+        session.stores.pieces?.shrink()
         return consumers
     }
 
@@ -86,15 +81,16 @@ struct PieceProduction: Sendable {
         _ piece: Int, _ renditions: [Rendition], _ finished: FinishedPieces, _ wanted: WantedForms
     ) throws(FlipbookError) -> [any FrameConsumer<FrameMaker.Pictures>] {
         let frames = grid.frames(of: piece)
-        let maker = source.maker
+        let (maker, stores) = (session.maker, session.stores)
+        let (encoding, tally) = (session.encoding, session.tally)
         let first = maker.loaded.frames.lowerBound
-        let frameKeys = keys.map { keys in
+        let frameKeys = stores.keys.map { keys in
             frames.map { maker.key(of: first + $0, keys) }
         }
         var consumers: [any FrameConsumer<FrameMaker.Pictures>] = []
         for (index, film) in films.enumerated() {
             let key = frameKeys.map { PieceStore.key(film, $0) }
-            if let key, let kept = store?.piece(key) {
+            if let key, let kept = stores.pieces?.piece(key) {
                 tally.countTaken(frames.count, of: numbers[index])
                 finished.add(kept, piece: piece, film: index)
                 continue
@@ -111,7 +107,9 @@ struct PieceProduction: Sendable {
                     writer, film, picture: renditions.firstIndex(of: Rendition(film)) ?? 0, encoding
                 ) { source in
                     // Files that changed while frames were drawn have other keys now.
-                    if let key, let store, keys?.areValid == true { store.keep(source, as: key) }
+                    if let key, stores.keys?.areValid == true {
+                        stores.pieces?.keep(source, as: key)
+                    }
                     tally.countEncoded(frames.count, of: numbers[index])
                     finished.add(source, piece: piece, film: index)
                 })

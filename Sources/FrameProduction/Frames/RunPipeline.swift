@@ -66,12 +66,12 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
     enum Task {
         case open(run: Int)
         case make(run: Int, position: Int)
-        case take(run: Int, lane: Int, Frame)
-        case end(run: Int, lane: Int)
+        case take(run: Int, subscription: Int, Frame)
+        case end(run: Int, subscription: Int)
         case stop
     }
 
-    struct Lane {
+    struct Subscription {
         var consumer: any FrameConsumer<Frame>
         /// The next frame to take.
         var next: Int
@@ -85,14 +85,14 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         var next: Int
         /// Earlier ones that failed for lack of memory.
         var again: Set<Int> = []
-        var lanes: [Lane] = []
+        var subscriptions: [Subscription] = []
         var ready: [Int: Frame] = [:]
         var isOpening = true
         /// Frames in progress.
         var making = 0
 
-        /// The lanes that want more frames.
-        private var consumers: [Lane] { lanes.filter { !$0.isOver } }
+        /// The subscriptions that want more frames.
+        private var consumers: [Subscription] { subscriptions.filter { !$0.isOver } }
         /// Frames, finished or in progress, that a consumer still needs.
         var heldCount: Int { ready.count + making }
         /// Frames, finished or in progress, that the foremost consumer has yet to take.
@@ -104,8 +104,8 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         var leftCount: Int {
             frames.upperBound - (consumers.map(\.next).min() ?? frames.lowerBound)
         }
-        var isOver: Bool { !isOpening && making == 0 && lanes.allSatisfy { $0.isOver } }
-        var isWanted: Bool { !isOpening && lanes.contains { !$0.isOver } }
+        var isOver: Bool { !isOpening && making == 0 && subscriptions.allSatisfy { $0.isOver } }
+        var isWanted: Bool { !isOpening && subscriptions.contains { !$0.isOver } }
 
         /// The frame to make next, of those in front of `position`.
         func unmade(before position: Int = .max) -> Int? {
@@ -130,12 +130,12 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         /// The next run to open.
         var nextRun = 0
         /// The next run whose end will be reported.
-        var told = 0
+        var reported = 0
         var ended: Set<Int> = []
         var madeCount = 0
         /// Of all runs.
         var making = FramesInProgress()
-        var toldCount = -1
+        var reportedCount = -1
         /// Frames of ended runs that weren't made.
         var skippedCount = 0
         /// The earliest failure and its frame.
@@ -198,8 +198,8 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
                 { state -> Event in
                     let event = Self.event(state, runs.count) ?? .done
                     switch event {
-                    case .ended: state.told += 1
-                    case .progress(let count): state.toldCount = count
+                    case .ended: state.reported += 1
+                    case .progress(let count): state.reportedCount = count
                     case .failed, .done: state.isStopped = true
                     }
                     return event
@@ -224,11 +224,11 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
                     })
             return isEarliest ? .failed(failure.error) : nil
         }
-        if state.ended.contains(state.told) { return .ended(state.told) }
-        if state.madeCount + state.skippedCount != state.toldCount {
+        if state.ended.contains(state.reported) { return .ended(state.reported) }
+        if state.madeCount + state.skippedCount != state.reportedCount {
             return .progress(state.madeCount + state.skippedCount)
         }
-        return state.told == runCount ? .done : nil
+        return state.reported == runCount ? .done : nil
     }
 
     // MARK: Choosing
@@ -246,10 +246,13 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         let order = urgent(state, runs)
         for (place, number) in order.enumerated() {
             guard let run = state.runs[number] else { continue }
-            for (index, lane) in run.lanes.enumerated() where !lane.isBusy && !lane.isOver {
-                if lane.next == run.frames.upperBound { return .end(run: number, lane: index) }
-                if let frame = run.ready[lane.next] {
-                    return .take(run: number, lane: index, frame)
+            for (index, subscription) in run.subscriptions.enumerated()
+            where !subscription.isBusy && !subscription.isOver {
+                if subscription.next == run.frames.upperBound {
+                    return .end(run: number, subscription: index)
+                }
+                if let frame = run.ready[subscription.next] {
+                    return .take(run: number, subscription: index, frame)
                 }
             }
             // A less urgent run goes on only if this one's encoders won't wait.
@@ -328,8 +331,8 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
             }
             state.runs[number]?.making += 1
             state.making.begin()
-        case .take(let number, let lane, _), .end(let number, let lane):
-            state.runs[number]?.lanes[lane].isBusy = true
+        case .take(let number, let subscription, _), .end(let number, let subscription):
+            state.runs[number]?.subscriptions[subscription].isBusy = true
         case .stop: return
         }
         state.busy += 1
@@ -348,12 +351,12 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         case .make(let number, let position):
             let made = Result { () throws(FrameFailure) in try make(position) }
             monitor.change { state in Self.made(made, number, position, &state) }
-        case .take(let number, let lane, let frame):
-            taken(number, lane, monitor) { consumer throws(FlipbookError) in
+        case .take(let number, let subscription, let frame):
+            taken(number, subscription, monitor) { consumer throws(FlipbookError) in
                 try consumer.take(frame)
             }
-        case .end(let number, let lane):
-            taken(number, lane, monitor) { consumer throws(FlipbookError) in
+        case .end(let number, let subscription):
+            taken(number, subscription, monitor) { consumer throws(FlipbookError) in
                 try consumer.end()
                 return false
             }
@@ -370,7 +373,9 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         switch opened {
         case .success(let consumers):
             let first = runs[number].frames.lowerBound
-            state.runs[number]?.lanes = consumers.map { Lane(consumer: $0, next: first) }
+            state.runs[number]?.subscriptions = consumers.map {
+                Subscription(consumer: $0, next: first)
+            }
             endIfOver(number, &state)
         case .failure(let error): stop(error, &state)
         }
@@ -404,8 +409,10 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         _ number: Int, _ index: Int, _ monitor: Monitor<State>,
         _ body: (any FrameConsumer<Frame>) throws(FlipbookError) -> Bool
     ) {
-        guard let lane = monitor.change({ $0.runs[number]?.lanes[index] }) else { return }
-        let result = Result { () throws(FlipbookError) in try body(lane.consumer) }
+        guard let subscription = monitor.change({ $0.runs[number]?.subscriptions[index] }) else {
+            return
+        }
+        let result = Result { () throws(FlipbookError) in try body(subscription.consumer) }
         monitor.change { state in Self.took(result, number, index, &state) }
     }
 
@@ -414,11 +421,11 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         _ result: Result<Bool, FlipbookError>, _ number: Int, _ index: Int, _ state: inout State
     ) {
         state.busy -= 1
-        state.runs[number]?.lanes[index].isBusy = false
+        state.runs[number]?.subscriptions[index].isBusy = false
         switch result {
         case .success(let wantsMore):
-            state.runs[number]?.lanes[index].next += 1
-            state.runs[number]?.lanes[index].isOver = !wantsMore
+            state.runs[number]?.subscriptions[index].next += 1
+            state.runs[number]?.subscriptions[index].isOver = !wantsMore
             release(number, &state)
             endIfOver(number, &state)
         case .failure(let error): stop(error, &state)
@@ -428,7 +435,7 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
     /// Drops frames that no consumer needs any more.
     private static func release(_ number: Int, _ state: inout State) {
         guard let run = state.runs[number] else { return }
-        let needed = run.lanes.filter { !$0.isOver }.map(\.next).min() ?? Int.max
+        let needed = run.subscriptions.filter { !$0.isOver }.map(\.next).min() ?? Int.max
         state.runs[number]?.ready = run.ready.filter { $0.key >= needed }
         endIfOver(number, &state)
     }
