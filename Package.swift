@@ -13,7 +13,9 @@ let strict: [SwiftSetting] = [
 func module(
     _ name: String, imports: [Target.Dependency] = [], resources: [Resource] = []
 ) -> Target {
-    .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict)
+    .target(
+        name: name, dependencies: imports, exclude: ["README.md"], resources: resources,
+        swiftSettings: strict)
 }
 
 /// Tests are optimised in debug builds too: many compare pictures with a plain computation in
@@ -61,7 +63,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     ],
     targets: [
-        // Floor 0: values and the C libraries' module maps.
+        // Layer 0: values and the C libraries' module maps.
         module("Diagnostics"),
         module("MediaTime"),
         module("PortableMath"),
@@ -103,7 +105,7 @@ let package = Package(
 
         module("Hashing", imports: ["CNettle"]),
 
-        // Floor 1: independent of each other.
+        // Layer 1: independent of each other.
         module(
             "TimelineSyntax",
             imports: [
@@ -140,7 +142,7 @@ let package = Package(
             "Supervision",
             imports: ["Diagnostics", "Processes", "Threads", "WholeFiles", "CLinux"]),
 
-        // Floor 2: shaders: source to programs, programs to machine code.
+        // Layer 2: shaders: source to programs, programs to machine code.
         module(
             "MetalLanguage",
             imports: [
@@ -157,7 +159,6 @@ let package = Package(
                 "Diagnostics", "Hashing", "PixelBuffers", "ShaderProgram", "Threads", "WholeFiles",
                 "CLLVM",
             ]),
-
         // Also layer 2: files that a timeline names, and the words of other tools.
         module(
             "VectorReading",
@@ -166,8 +167,7 @@ let package = Package(
         module("Tables", imports: ["Diagnostics", "WholeFiles", "TimelineSyntax"]),
         module("TimelineWords", imports: ["Diagnostics", "TimelineSyntax", "TimelineModel"]),
 
-        // Floor 3: what a timeline's text stands for, what is wrong with a timeline, values to a
-        // frame's state, and the built-in effects.
+        // Layer 3: plain nodes, checks, values to a frame's state, and the built-in effects.
         module(
             "TimelineExpansion",
             imports: [
@@ -216,7 +216,7 @@ let package = Package(
                 .embedInCode("Transitions/Wipe/wipe.metal"),
             ]),
 
-        // Floor 4: plain text to a timeline, and pixels.
+        // Layer 4: plain text to a timeline, and pixels.
         module(
             "TimelineReading",
             imports: [
@@ -240,7 +240,7 @@ let package = Package(
                 .embedInCode("Kernels/Transforming.metal"),
             ]),
 
-        // Floor 5: text to a timeline, and the kinds of layers, a folder each.
+        // Layer 5: text to a timeline, and the kinds of layers, a folder each.
         module(
             "TimelineParsing",
             imports: [
@@ -256,7 +256,7 @@ let package = Package(
             ],
             resources: [.embedInCode("ParticleCloud/Particles.metal")]),
 
-        // Floor 6: what is asked for, timelines as they are read, and their frames.
+        // Layer 6: what is asked for, timelines as they are read, and their frames.
         module(
             "FrameProduction",
             imports: [
@@ -267,7 +267,7 @@ let package = Package(
                 "Effects", "FrameRendering", "LayerKinds",
             ]),
 
-        // Floor 7: films and pictures.
+        // Layer 7: films and pictures.
         module(
             "FilmExport",
             imports: [
@@ -278,7 +278,7 @@ let package = Package(
                 "FrameRendering", "FrameProduction",
             ]),
 
-        // Floor 8: what is looked at before and after an export.
+        // Layer 8: what is looked at before and after an export.
         module(
             "FilmChecks",
             imports: [
@@ -296,7 +296,7 @@ let package = Package(
                 "FilmExport",
             ]),
 
-        // Floor 9: documents, and files to start with.
+        // Layer 9: documents, and files to start with.
         module(
             "Guides",
             imports: [
@@ -306,12 +306,12 @@ let package = Package(
                 "FrameProduction", "FilmExport", "FilmChecks", "Verification",
             ]),
 
-        // Floor 10: the public library.
+        // Layer 10: the public library.
         module(
             "Flipbook",
             imports: ["FrameProduction", "FilmExport", "FilmChecks", "Verification", "Guides"]),
 
-        // Floor 11: what editors and the studio ask, and the library for others' tests.
+        // Layer 11: what editors and the studio ask, and the library for others' tests.
         module(
             "EditorServices",
             imports: [
@@ -321,7 +321,7 @@ let package = Package(
             ]),
         module("FlipbookTesting", imports: ["Flipbook"]),
 
-        // Floor 12: the studio's server.
+        // Layer 12: the studio's server.
         module(
             "StudioServer",
             imports: [
@@ -337,7 +337,7 @@ let package = Package(
                 .embedInCode("Page/studio.html"), .embedInCode("Page/studio.js"),
             ]),
 
-        // Floors 13 and 14: the command line.
+        // Layers 13 and 14: the command line.
         module(
             "FlipbookCommands",
             imports: [
@@ -346,7 +346,7 @@ let package = Package(
             ]),
         .executableTarget(
             name: "flipbook", dependencies: ["FlipbookCommands"], path: "Sources/flipbook-cli",
-            swiftSettings: strict),
+            exclude: ["README.md"], swiftSettings: strict),
 
         // Benchmarks: too slow or too noisy for tests.
         .target(

@@ -88,6 +88,14 @@ struct TidyTests {
         #expect(Repository.folders(in: "Tests").contains("\(module.name)Tests"))
     }
 
+    @Test("a module's page is short and names the test of its guarantee", arguments: Manifest.modules)
+    func modulesAreDescribed(module: Manifest.Module) throws {
+        let folder = module.name == "flipbook" ? "flipbook-cli" : module.name
+        let page = try #require(Repository.file("Sources/\(folder)/README.md"))
+        #expect(page.lines.first == "# \(module.name)" && page.lines.count <= 16)
+        #expect(page.text.contains("Tests.swift)"))
+    }
+
     @Test("the rules of determinism are numbered one after the other")
     func rulesAreNumbered() throws {
         let file = try #require(Repository.file("Docs/determinism.md"))
