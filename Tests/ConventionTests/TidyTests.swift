@@ -88,7 +88,7 @@ struct TidyTests {
         #expect(Repository.folders(in: "Tests").contains("\(module.name)Tests"))
     }
 
-    @Test("a module's page is short and names the test of its guarantee", arguments: Manifest.modules)
+    @Test("a module has a page that names a test", arguments: Manifest.modules)
     func modulesAreDescribed(module: Manifest.Module) throws {
         let folder = module.name == "flipbook" ? "flipbook-cli" : module.name
         let page = try #require(Repository.file("Sources/\(folder)/README.md"))
