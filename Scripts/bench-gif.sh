@@ -129,11 +129,12 @@ fi
 
 The same frames, $width pixels wide, $rate a second, as GIFs by Flipbook and by FFmpeg ($(
         ffmpeg -version | awk 'NR == 1 { print $3 }'
-    )): those
-of \`palettegen\`'s \`stats_mode\` and of \`paletteuse\`'s \`dither\` that anyone uses, with \`diff_mode=rectangle\`; sorted by size. SSIM is FFmpeg's of R, G and B over
-every third frame (1 is equal), as the frames are and at half the size, where a dither's dots are taken together and steps of colour are not. Which
-is nearer is decided by the mean of both; Flipbook's at the same bytes is read from the straight line between the two qualities around them.
-Seconds are processor time of the encoding, without Flipbook's drawing of the frames; FFmpeg's are with the reading of them.
+    )),
+sorted by size. FFmpeg's are those of \`palettegen\`'s \`stats_mode\` and \`paletteuse\`'s \`dither\` in use, with
+\`diff_mode=rectangle\`. SSIM is FFmpeg's, of R, G and B over every third frame (1 is equal), at full size and at half of it,
+where dither dots are averaged as by the eye. Flipbook's at the same bytes lies on the line between the two qualities
+around them. Seconds are of one run's processor time, FFmpeg's with reading the frames;
+[README.md](README.md#gifs) compares times.
 END
     for name in reactive-control metaballs iridescent-disc screen-melt captions; do
         table "$name"
