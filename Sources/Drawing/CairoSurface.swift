@@ -32,7 +32,8 @@ final class CairoSurface {
         cairo_surface_destroy(surface)
     }
 
-    /// What has failed, also in another context of the surface: Cairo's status and its text.
+    /// The first failure of the surface, its context or another context, as Cairo's status and
+    /// text.
     func failure(in other: OpaquePointer? = nil) -> (code: Int, reason: String)? {
         let statuses = [
             cairo_surface_status(surface), cairo_status(other ?? context), cairo_status(context),
@@ -64,7 +65,7 @@ final class CairoSurface {
         }
     }
 
-    /// Pixels that a thread fills at once.
+    /// The minimum number of pixels per thread.
     private static let minPixels = 1 << 18
 
     private static func draw(

@@ -4,7 +4,7 @@ package struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible 
     package var code: Int
     /// Cairo's text for `code`.
     package var reason: String
-    /// What would help; nil if nothing is known to.
+    /// Advice for the author; nil if there is none.
     package var hint: String?
 
     package var description: String {

@@ -18,7 +18,7 @@ package enum OutlineRegion: Hashable, Sendable {
     /// with mitred corners.
     case stroke(inside: Double, outside: Double)
 
-    /// How far the region extends beyond the outline, in pixels.
+    /// The distance by which the region extends beyond the outline, in pixels.
     var reach: Double {
         switch self {
         case .fill: 0

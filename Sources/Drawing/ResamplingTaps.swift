@@ -30,7 +30,7 @@ package struct ResamplingTaps {
         length: Int, from start: Double, to end: Double, shown: ClosedRange<Double>,
         pixels: Range<Int>, _ filter: Filter
     ) {
-        // If the row has almost no length, positions would be infinite.
+        // Without a limit, a row of almost no length would give infinite positions.
         let ratio = min(Double(length) / (end - start), 1e200)
         let rows = pixels.map { pixel -> (first: Int, weights: [Double]) in
             let left = max(Double(pixel), shown.lowerBound)

@@ -1,8 +1,8 @@
 import TimelineModel
 
-/// What the kernels of `Blending.metal` do, exactly, where the source is transparent: all zeros.
+/// The exact results of the kernels in `Blending.metal` where the source is transparent: all zeros.
 extension BlendMode {
-    /// Whether any backdrop keeps its bits: these modes add zero to it, or multiply it by one.
+    /// Whether every backdrop keeps its bits: these modes add zero to it, or multiply it by one.
     var leavesBackdrop: Bool {
         switch self {
         case .normal, .sourceAtop, .destinationOver, .destinationOut, .plusLighter: true

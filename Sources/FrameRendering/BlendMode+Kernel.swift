@@ -1,7 +1,7 @@
 import TimelineModel
 
 extension BlendMode {
-    /// The kernel that blends a layer with what is below it. It takes the layer's opacity.
+    /// The kernel that blends a layer with its backdrop. It takes the layer's opacity.
     var kernel: RendererKernel {
         switch self {
         case .normal: .blendNormal

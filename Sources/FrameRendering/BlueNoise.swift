@@ -10,7 +10,7 @@ enum BlueNoise {
     /// 1/8192, 3/8192 … 8191/8192, each once, row after row.
     static let thresholds: [Float] = ranks().map { (Float($0) + 0.5) / Float(count) }
 
-    /// How near a pixel is to one `dx`, `dy` away, around the square's edges.
+    /// The nearness of a pixel to one `dx`, `dy` away, around the square's edges.
     private static let nearness: [Double] = (0..<count).map { place in
         let dx = min(place % side, side - place % side)
         let dy = min(place / side, side - place / side)
@@ -60,7 +60,7 @@ enum BlueNoise {
             start.set(place, true)
             startCount += 1
         }
-        // From the densest place to the emptiest, until nothing improves.
+        // Moves pixels from the densest place to the emptiest, until nothing improves.
         while true {
             let from = start.cluster
             start.set(from, false)

@@ -36,7 +36,7 @@ struct Composition {
     private enum Action: UInt8 { case skip, replace, blend }
 
     let bounds: PixelRectangle
-    /// The pixels to draw, in whole tiles; the others are undefined.
+    /// The pixels to draw, in whole tiles; other pixels are undefined.
     let parts: [PixelRectangle]
     private let tools: RenderingTools
     private let backdrop: Backdrop
@@ -54,9 +54,9 @@ struct Composition {
     /// Whether the picture is finished in bands, so that none of the whole is needed.
     private let isPassedOn: Bool
 
-    /// If the collected layers' pictures take more bytes, they are drawn. While no picture of the
-    /// whole is needed, the limit is two of them: writing and reading one takes longer than keeping
-    /// the layers' pictures.
+    /// The limit for the collected layers' pictures, above which they are drawn. While no picture
+    /// of the whole is needed, the limit is two of them: writing and reading one takes longer than
+    /// keeping the layers' pictures.
     private var maxBytes: Int {
         let most = 32 << 20
         guard isPassedOn, begun == nil else { return most }
@@ -124,9 +124,8 @@ struct Composition {
     /// Draws all layers a band of rows at a time, and passes each band on while it is in a near
     /// cache. Unless pixels were needed earlier, no picture of the whole takes memory.
     ///
-    /// - Parameters:
-    ///   - wanted: the pixels to pass on, among those that are drawn.
-    ///   - pass: receives a picture and a band of it; called for several bands at once.
+    /// - Parameters:   - wanted: the drawn pixels to pass on.   - pass: receives a picture and a
+    /// band of it; called for several bands at once.
     mutating func finish(
         _ wanted: [PixelRectangle],
         _ pass: @escaping @Sendable (PixelBuffer, PixelRectangle) throws(RenderingError) -> Void
@@ -166,13 +165,13 @@ struct Composition {
 
     // MARK: Planning
 
-    /// How the collected layers are drawn.
+    /// How collected layers are drawn.
     private struct Plan {
         var needsBackdrop: TileMap<Bool>
         var steps: [Step] = []
 
-        /// Whether all pixels are drawn at once, not in bands: a picture that is drawn first is
-        /// drawn whole.
+        /// Whether all pixels are drawn in one pass, without bands: a picture that is drawn first
+        /// is drawn whole.
         var isWhole: Bool { steps.contains { $0.isDrawnFirst } }
     }
 

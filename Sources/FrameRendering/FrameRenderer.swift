@@ -62,7 +62,7 @@ package final class FrameRenderer: Sendable {
             skipsWhatIsNotSeen: skipsWhatIsNotSeen, bands: bands, filling: filling)
     }
 
-    /// How large texts are in the fonts that this renderer draws with.
+    /// Measures texts in the fonts of this renderer.
     package var textSizes: TextSizes { .drawn(by: tools.texts) }
 
     /// The peak of the bytes of pictures, without cached ones.
@@ -88,8 +88,8 @@ package final class FrameRenderer: Sendable {
         try render(state, parts: [state.canvas.bounds])
     }
 
-    /// - Parameter parts: what is drawn; the rest is undefined, but for a transition, which is
-    ///   always drawn whole.
+    /// - Parameter parts: the pixels to draw; other pixels are undefined. A transition is always
+    ///   drawn whole.
     func render(
         _ state: FrameState, parts: [PixelRectangle]
     ) throws(RenderingError) -> PixelBuffer {
@@ -127,10 +127,9 @@ package final class FrameRenderer: Sendable {
 
     /// Draws parts of a frame, `rgbaFloat` and premultiplied, a band at a time.
     ///
-    /// - Parameters:
-    ///   - parts: a transition is always drawn whole.
-    ///   - frame: what is drawn on; nil for pictures that last only until they are passed on.
-    ///   - pass: gets a picture, and its parts that are drawn; called for several bands at once.
+    /// - Parameters:   - parts: a transition is always drawn whole.   - frame: the picture to draw
+    /// on; nil for pictures that last only until they are passed on.   - pass: gets a picture, and
+    /// its parts that are drawn; called for several bands at once.
     private func paint(
         _ state: FrameState, parts: [PixelRectangle], onto frame: PixelBuffer? = nil,
         _ pass: @escaping Bands.Pass
@@ -177,7 +176,7 @@ package final class FrameRenderer: Sendable {
         for layer in layers {
             try painter.draw(layer, onto: &composition, in: space)
         }
-        // What else was drawn is only what materials blur.
+        // Pixels outside of `parts` were drawn only for the blurs of materials.
         try composition.finish(parts) { picture, band throws(RenderingError) in
             let parts = parts.map { $0.intersection(band) }
             guard let frame, frame !== picture else { return try pass(picture, parts) }

@@ -12,13 +12,13 @@ package struct FrameSurvey {
     private let texts: TextDrawer
     private var errors: [RenderingError] = []
 
-    /// The most bytes that the pictures of layers in layers may take at once.
+    /// The maximum number of bytes for the pictures of nested layers.
     static let maxBytes = 1_600_000_000
 
     /// - Parameter texts: lays out the frames' texts.
     package init(texts: TextDrawer) { self.texts = texts }
 
-    /// How large texts are in the fonts that frames are drawn with.
+    /// Measures texts in the fonts of the frames.
     package var textSizes: TextSizes { .drawn(by: texts) }
 
     /// Why a frame that may need too much memory can't be drawn; nil for all others, which aren't
@@ -34,7 +34,7 @@ package struct FrameSurvey {
         return survey.errors(in: state).first
     }
 
-    /// How many layers are in each other at most.
+    /// The depth of nested layers.
     private static func depth(of layers: [LayerState]) -> Int {
         layers.reduce(0) { max($0, depth(of: $1.layersInside) + 1) }
     }
@@ -118,7 +118,7 @@ package struct FrameSurvey {
         }
         let own = try Self.byteCount(of: bounds)
         let drawn = LayerExtent.effects(count - 1, of: layer, in: space).intersection(source)
-        // A blur has its source and a pass along rows beside what it makes.
+        // A blur needs its source and a pass along rows beside its result.
         let together = own + 2 * (try Self.byteCount(of: drawn))
         let below = try byteCount(
             of: layer, afterEffects: count - 1, in: space, needed: source)

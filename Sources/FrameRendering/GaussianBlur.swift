@@ -9,11 +9,11 @@ import ShaderProgram
 /// variance 1/3. Variances add up, so the coarse blur has the variance that the other steps leave.
 /// Coarse pixels are aligned to the canvas's pixel 0, so a picture's place doesn't change its blur.
 struct GaussianBlur {
-    /// How often the picture is halved.
+    /// The number of times that the picture is halved.
     let halvings: Int
     /// Pixels of the coarse picture.
     let coarse: GaussianWeights
-    /// How many canvas pixels the picture grows on each side.
+    /// The number of canvas pixels by which the picture grows on each side.
     let reach: Int
 
     /// Before every halving; pixels of the picture that is halved.
@@ -54,11 +54,11 @@ struct GaussianBlur {
         GaussianWeights.radius(sigma: min(sigma, maxSigma)) + 1
     }
 
-    /// Whether it reads that format as fast as any. A halving reads few pixels for each that it
+    /// Whether it reads a format as fast as any other. A halving reads few pixels for each that it
     /// makes; many are read faster in planes.
     func reads(_ format: PixelFormat) -> Bool { halvings > 0 || format == .planarFloat }
 
-    /// How far away from a pixel it still depends on the source, at most; canvas pixels.
+    /// The largest distance in canvas pixels from a pixel to a source pixel that it depends on.
     var support: Int {
         let factor = 1 << halvings
         let halving = (Self.prefilter.values.count / 2 + 1) * factor

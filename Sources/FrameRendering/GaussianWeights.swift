@@ -3,10 +3,10 @@ import PortableMath
 /// Weights of a Gaussian at whole or half places, that add up to one.
 struct GaussianWeights: Equatable {
     let values: [Float]
-    /// Of the weights as they are, in square pixels: cutting the tails off takes a little away.
+    /// The variance of the cut weights in square pixels, a little below that of the whole Gaussian.
     let variance: Double
 
-    /// How far the tails reach, in standard deviations. What lies beyond is 0.05 % of the whole: a
+    /// The length of the tails, in standard deviations. What lies beyond is 0.05 % of the whole: a
     /// white edge ends in an eighth of an 8-bit step.
     static let reach = 3.5
 

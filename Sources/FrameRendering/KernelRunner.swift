@@ -19,7 +19,7 @@ package final class KernelRunner: Sendable {
 
     private let compiler: KernelCompiler
     private let observer: (any StageObserver)?
-    /// Of the renderer's own files and those of kinds of layers, by their paths.
+    /// The libraries of the renderer's own files and of the kinds of layers, by path.
     private let libraries = MadeOnce<String, ShaderLibrary>()
     /// The compiler caches kernels too, but looks them up by their whole program, which takes as
     /// long as drawing a small layer.
@@ -43,7 +43,8 @@ package final class KernelRunner: Sendable {
         try run([step(kernel)], invocation, regions: regions)
     }
 
-    /// One of the renderer's own kernels; `input` is the picture that it is applied to.
+    /// A step of the renderer's own kernel; `input` is the index of the picture that it is applied
+    /// to.
     func step(_ kernel: RendererKernel, input: Int = 0) -> KernelStep {
         KernelStep(
             origin: .renderer, name: kernel.rawValue, input: input, stage: kernel.stage
@@ -170,7 +171,7 @@ package final class KernelRunner: Sendable {
         }
     }
 
-    /// Pixels that a thread draws at once.
+    /// The minimum number of pixels per thread.
     private static let minPixels = 1 << 15
 
     /// Returns a function of a file. The file is read when the first of its functions is needed.

@@ -2,7 +2,7 @@ import MetalLanguage
 
 /// A function of a kernel, and its source.
 struct KernelStep: Sendable {
-    /// With its name, what it is.
+    /// The source of a function; together with its name, this identifies it.
     enum Origin: Hashable, Sendable {
         case renderer
         /// A kind of layer, by the file of its kernels.
@@ -15,7 +15,7 @@ struct KernelStep: Sendable {
     struct Name: Hashable, Sendable {
         var origin: Origin
         var name: String
-        /// Which of its inputs is the picture that it is applied to.
+        /// The index of the input that holds the picture.
         var input: Int
     }
 
@@ -24,9 +24,9 @@ struct KernelStep: Sendable {
     var input = 0
     /// The stage that its time counts for; nil for drawing.
     var stage: RenderingStage?
-    /// Whether its arguments say where in the output the pixels that it counts lie.
+    /// Whether its arguments include the position of its pixels in the output.
     var isPlaced = false
-    /// Returns it, when it isn't known yet.
+    /// Finds the function and its library; called if they aren't cached.
     var find: @Sendable () throws(RenderingError) -> (ShaderFunction, ShaderLibrary)
 
     var key: Name { Name(origin: origin, name: name, input: input) }

@@ -3,7 +3,7 @@ import FrameScheduling
 import PixelBuffers
 import TimelineModel
 
-/// Bounds of what a layer draws, in pixels, computed without drawing. Pixels outside of them are
+/// Bounds of a layer's drawing, in pixels, computed without drawing. Pixels outside of them are
 /// transparent.
 enum LayerExtent {
     static let nothing = PixelRectangle(x: 0, y: 0, width: 0, height: 0)

@@ -14,13 +14,13 @@ import TimelineModel
 /// part has the same bytes as in the whole.
 struct LayerPainter {
     let tools: RenderingTools
-    /// Whether the layer that is drawn, or one around it, is resampled at an angle, so that the
-    /// angle decides which pixels are needed.
+    /// Whether the layer, or one around it, is resampled at an angle, so that the angle decides
+    /// which pixels are needed.
     var isTurned = false
 
     private var shapes: ShapePainter { ShapePainter(tools: tools) }
 
-    /// How many times the needed pixels are drawn for all angles, at most.
+    /// The maximum number of pixels drawn for all angles, relative to the needed ones.
     private static let maxScaleForAnyAngle = 3.0
 
     /// Puts a layer, with all that is done to it, onto others.
@@ -359,7 +359,7 @@ struct LayerPainter {
 }
 
 extension LayerState.Content {
-    /// Whether it is drawn of others, or by a kind of layer.
+    /// Whether the content is drawn from other layers, or by a kind of layer.
     fileprivate var isComposed: Bool {
         switch self {
         case .group, .masked, .kind: true

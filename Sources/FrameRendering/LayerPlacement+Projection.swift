@@ -3,8 +3,8 @@ import PixelBuffers
 import TimelineModel
 
 extension LayerPlacement {
-    /// How large a projected layer is drawn, in pixels for each pixel of the parent. Few sizes, so
-    /// that a layer that turns stays the same picture for several frames.
+    /// The scales at which a projected layer is drawn, in pixels per pixel of the parent. They are
+    /// few, so that a layer that turns stays the same picture for several frames.
     private static let details = [0.125, 0.25, 0.5, 0.7071, 1, 1.4142, 2, 2.8284, 4]
     /// The largest invisible enlargement.
     private static let enlargement = 1.06
@@ -41,7 +41,7 @@ extension LayerPlacement {
         )
     }
 
-    /// How much larger a layer's points get at most, at its corners and its centre.
+    /// The largest magnification of a layer's points, at its corners and its centre.
     ///
     /// - Parameter area: the square of the largest detail, if it is above 1.
     private static func detail(of map: PlaneMap, size: Size, most area: Double) -> Double {
@@ -67,7 +67,7 @@ extension PlaneMap {
     /// distance.
     private static let minWeight = 1e-4
 
-    /// The bounding box of what of a rectangle is in front of the viewer, mapped about a centre,
+    /// The bounding box of the part of a rectangle in front of the viewer, mapped about a centre,
     /// with two pixels around it for the samples.
     func region(
         of region: PixelRectangle, about centerX: Double, _ centerY: Double

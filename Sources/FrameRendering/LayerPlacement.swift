@@ -10,7 +10,7 @@ import TimelineModel
 struct LayerPlacement {
     /// The parent's space.
     let parent: RasterSpace
-    /// How many of the parent's pixels a point of the layer is, before any projection.
+    /// The parent's pixels per point of the layer, before any projection.
     let pixelsPerPoint: Double
     /// The space in which the layer is drawn.
     let space: RasterSpace
@@ -68,13 +68,13 @@ struct LayerPlacement {
         }
     }
 
-    /// Whether the drawing's edges aren't along the parent's.
+    /// Whether the drawing's edges are oblique to the parent's.
     var isTurned: Bool {
         guard let transform else { return false }
         return transform.plane != nil || transform.matrix.1 != 0 || transform.matrix.2 != 0
     }
 
-    /// Which pixels of the parent a region of the drawing reaches.
+    /// The pixels of the parent that a region of the drawing affects.
     func parentRegion(_ region: PixelRectangle) -> PixelRectangle {
         guard let transform else { return region }
         if let plane = transform.plane {
@@ -83,7 +83,7 @@ struct LayerPlacement {
         return map(region, by: transform.matrix, about: transform)
     }
 
-    /// Which pixels of the drawing a region of the parent is made of.
+    /// The pixels of the drawing that a region of the parent needs.
     func localRegion(_ region: PixelRectangle) -> PixelRectangle {
         guard let transform else { return region }
         if let plane = transform.plane {
@@ -92,13 +92,13 @@ struct LayerPlacement {
         return map(region, by: transform.inverse, about: transform)
     }
 
-    /// Which pixels of the drawing a part of the parent is made of; all of `bounds` where places
-    /// are too far away for binary32 to tell a pixel from its neighbour.
+    /// The pixels of the drawing that a part of the parent needs; all of `bounds` where places are
+    /// too far away for binary32 to distinguish neighbouring pixels.
     func localPart(_ part: PixelRectangle, of bounds: PixelRectangle) -> PixelRectangle {
         isExact(over: part) ? bounds.part(localRegion(part)) : bounds
     }
 
-    /// Whether binary32 can tell places of the drawing that a part of the parent is made of.
+    /// Whether binary32 distinguishes the places of the drawing that a part of the parent needs.
     func isExact(over part: PixelRectangle) -> Bool {
         guard let transform else { return true }
         guard transform.plane == nil else { return false }

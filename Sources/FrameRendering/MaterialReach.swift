@@ -28,7 +28,7 @@ struct MaterialReach {
         }
     }
 
-    /// The blur of what is below a material, in pixels of its parent.
+    /// The blur of a material's backdrop, in pixels of its parent.
     static func blur(of material: MaterialState, at placement: LayerPlacement) -> GaussianBlur {
         let sigma = material.material.radius * placement.pixelsPerPoint
         return GaussianBlur(sigma: min(max(sigma, GaussianBlur.minSigma), maxSigma))

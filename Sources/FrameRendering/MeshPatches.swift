@@ -10,24 +10,23 @@ import TimelineModel
 /// close to another; the twists are differences of tangents. At its edges the mesh goes on as if it
 /// were reflected in them, so that evenly spaced vertices have evenly spaced places.
 struct MeshPatches {
-    /// Of each patch 32 numbers of its places and 64 of its colours: factors of powers of v and u,
-    /// u's faster, of x and y or of the four premultiplied channels.
+    /// Per patch, 32 numbers of places and 64 of colours: factors of powers of v and u, u's faster,
+    /// of x and y or of the four premultiplied channels.
     private(set) var patches: [Float] = []
-    /// Of each cell 13 numbers: the rectangle that it lies in, its range of u and v, its patch, and
-    /// what its sides are. A cell is so small that Newton's method finds a place in it from its
-    /// middle.
+    /// Per cell, 13 numbers: its rectangle, its range of u and v, its patch, and the kind of each
+    /// side. Cells are so small that Newton's method converges from the middle.
     private(set) var cells: [Float] = []
 
     /// Cells of a patch in each direction.
     private static let division = 4
 
-    /// What lies beyond a side of a cell.
+    /// The neighbour beyond a side of a cell.
     private enum Side: Float {
         /// Another cell.
         case neighbour = 0
         /// The background.
         case background = 1
-        /// Nothing that is seen: the side is at the edge of the layer.
+        /// Nothing visible: the side is at the edge of the layer.
         case outside = 2
     }
 
@@ -163,17 +162,17 @@ private struct Tangents {
 
 /// A polynomial of the third degree in u and in v, with several components.
 private struct Bicubic {
-    /// Of v's power times 4 and u's power, the factors of all components.
+    /// The factors of all components, at index 4 × (v's power) + u's power.
     var factors: [[Double]]
 
-    /// From the powers of t to the values and the tangents at both ends.
+    /// Hermite's matrix: values and tangents at both ends to factors of the powers of t.
     private static let hermite: [[Double]] = [
         [1, 0, 0, 0], [0, 0, 1, 0], [-3, 3, -2, -1], [2, -2, 1, 1],
     ]
     private static let line: [[Double]] = [
         [1, 0, 0, 0], [-1, 1, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0],
     ]
-    /// From the Bernstein polynomials to the powers of t.
+    /// Factors of the powers of t to those of the Bernstein polynomials.
     private static let bernstein: [[Double]] = [
         [1, 0, 0, 0], [1, 1.0 / 3, 0, 0], [1, 2.0 / 3, 1.0 / 3, 0], [1, 1, 1, 1],
     ]
@@ -206,7 +205,7 @@ private struct Bicubic {
         return result
     }
 
-    /// From the powers of t in a range to those of its part of the way.
+    /// The matrix that restricts a polynomial to a range, mapped to 0…1.
     private static func part(_ range: Range<Double>) -> [[Double]] {
         let a = range.lowerBound
         let d = range.upperBound - a

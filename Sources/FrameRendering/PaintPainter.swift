@@ -86,7 +86,7 @@ extension GradientState {
             let middle = place(center)
             let isReversed = endAngle < startAngle
             let turns = (endAngle - startAngle).magnitude / 360
-            // Of more than one turn only the last one shows; in mirrored stops that is the first.
+            // Only the last of several turns is visible; in mirrored stops that is the first.
             let span = min(turns, 1)
             let begin = isReversed ? endAngle : max(startAngle, endAngle - 360)
             let start = (begin / 360) - (begin / 360).rounded(.down)

@@ -60,7 +60,7 @@ struct PendingPicture: Sendable {
 
     private static let maxCheapInstructions = 200
 
-    /// Whether its pixels depend on the output that they are drawn into.
+    /// Whether its pixels depend on the output's bounds.
     func countsPixels(_ kernels: KernelRunner) throws(RenderingError) -> Bool {
         if placing != nil { return false }
         return try kernels.chain(of: steps)?.countsPixels ?? true
@@ -70,9 +70,8 @@ struct PendingPicture: Sendable {
 extension RenderingTools {
     /// The picture after a function that may colour transparent pixels.
     ///
-    /// - Parameters:
-    ///   - added: the step, and what it takes beside the picture. Its space doesn't matter where
-    ///     `usesPlaces` is false.
+    /// - Parameters:   - added: the step, and its arguments beside the picture. Its space doesn't
+    /// matter where     `usesPlaces` is false.
     func applying(
         _ added: PendingPicture, to picture: LayerPicture, usesPlaces: Bool = true
     ) throws(RenderingError) -> LayerPicture {

@@ -14,8 +14,8 @@ final class PictureCache: Sendable {
         var size: Size
         var space: RasterSpace
         var bounds: PixelRectangle
-        /// Whether a layer is drawn below something turned: blurs in it may then be made of more of
-        /// their sources.
+        /// Whether the layer is drawn inside a turned one: blurs in it may then be made from more
+        /// of their sources.
         var isTurned = false
     }
 
@@ -26,13 +26,14 @@ final class PictureCache: Sendable {
         case text(TextState)
         /// The mask of a text's letters, independent of its colour.
         case letters(TextState)
-        /// A document's own pixels, or what it covers if it has a tint, which doesn't matter.
+        /// A document's own pixels, or its coverage if it has a tint. The tint itself is no part of
+        /// the key.
         case svg(VectorState)
         case picture(PictureState)
         /// A layer with some of its effects.
         case layer(LayerKey)
-        /// The coarse picture of a layer whose last effect is a wide blur, made of what is in the
-        /// key's bounds.
+        /// The coarse picture of a layer whose last effect is a wide blur, made from the pixels in
+        /// the key's bounds.
         case blurred(LayerKey)
 
         /// The approximate cost of drawing a pixel; 1 for the mask of a filled shape.
@@ -68,7 +69,7 @@ final class PictureCache: Sendable {
 
     private let state = Mutex(State())
     private let byteLimit: Int
-    /// How long a picture counts as recent, in frames. Several frames are drawn at once.
+    /// The number of frames for which a picture counts as recent. Several frames are drawn at once.
     private static let recentFrames = 16
 
     static let standardBytes = 64 << 20
@@ -76,7 +77,7 @@ final class PictureCache: Sendable {
     /// - Parameter byteLimit: how many bytes of pictures are kept; 0 keeps none.
     init(byteLimit: Int = standardBytes) { self.byteLimit = byteLimit }
 
-    /// To be called before each frame.
+    /// Must be called before each frame.
     func frameBegins() {
         state.withLock { state in
             state.frame += 1

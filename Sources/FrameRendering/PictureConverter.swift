@@ -38,7 +38,7 @@ struct PictureConverter {
 }
 
 extension DecodedPicture {
-    /// Whether it has more than 8 bits a channel.
+    /// Whether the picture has more than 8 bits per channel.
     fileprivate var isDeep: Bool {
         switch samples {
         case .rgb(let buffer): buffer.format == .rgba16
@@ -50,10 +50,10 @@ extension DecodedPicture {
 extension DecodedPicture.Planes {
     fileprivate var chromaSize: [Float] { [blue.width, blue.height].map(Float.init) }
 
-    /// What `pixelOfPlanes` is given after the sizes and the turn (ITU-R BT.709-6, 3 and BT.2100-2,
-    /// table 9, for any number of bits).
+    /// The arguments of `pixelOfPlanes` after the sizes and the turn (ITU-R BT.709-6, 3 and
+    /// BT.2100-2, table 9, for any number of bits).
     fileprivate var numbers: [Float] {
-        // Kernels are given a number as a fraction of what its word can hold.
+        // Kernels receive a number as a fraction of the largest value of its word.
         let most = luma.format == .plane16 ? 65535.0 : 255
         let codes = Double((1 << bitDepth) - 1)
         let step = Double(1 << bitDepth) / 256

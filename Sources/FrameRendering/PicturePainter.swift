@@ -41,7 +41,7 @@ struct PicturePainter {
             _ origin: Double, _ length: Double, _ natural: Double, _ scale: Double, isExact: Bool
         ) -> (Double, Double, ClosedRange<Double>) {
             let end = origin + length * space.scale
-            // The side that fits has the layer's own ends, whatever rounding would make of it.
+            // The side that fits has exactly the layer's own ends, without rounding.
             if isExact { return (origin, end, origin...max(origin, end)) }
             let middle = origin + length * space.scale / 2
             let half = natural * scale * space.scale / 2

@@ -84,7 +84,7 @@ final class PictureStore: Sendable {
             $0 += bytes
         }
         defer { decodingBytes.change { $0 -= bytes } }
-        // What the picture will displace is freed before it takes memory.
+        // Frees the pictures to be displaced before the new picture takes memory.
         state.withLock { $0.trim(toBytes: byteLimit - file.pictureBytes, keeping: 0) }
         return try convert(
             renderingError(RenderingError.reading) { () throws(MediaError) in try file.picture() })

@@ -4,7 +4,8 @@ package import PixelBuffers
 package import ShaderProgram
 package import TimelineModel
 
-/// Where a layer's points lie on the canvas: its origin in canvas pixels, and pixels a point.
+/// The position of a layer's points on the canvas: its origin in canvas pixels, and pixels per
+/// point.
 package struct RasterSpace: Hashable, Sendable {
     package var originX: Double
     package var originY: Double
@@ -34,8 +35,7 @@ package struct RasterSpace: Hashable, Sendable {
         ).grown(by: 1)
     }
 
-    /// Points as whole pixels, rounded up; what is not a number is none, and nothing is farther
-    /// than a canvas is wide.
+    /// Points as whole pixels, rounded up: 0 for NaN, and at most the width of a canvas.
     package func pixelReach(_ points: Double) -> Int {
         let pixels = (abs(points) * scale).rounded(.up)
         return pixels > 0 ? Int(min(pixels, Double(Canvas.maxPixelsPerSide))) : 0

@@ -36,7 +36,7 @@ package enum RenderingError: Error, Sendable, CustomStringConvertible {
         return .memory(shortage)
     }
 
-    /// What happened, wherever that was.
+    /// The error without its place.
     package var cause: RenderingError {
         if case .layer(let cause, _) = self { cause } else { self }
     }
@@ -52,7 +52,7 @@ package enum RenderingError: Error, Sendable, CustomStringConvertible {
         return .layer(self, at: location)
     }
 
-    /// What would help; nil if the description says it, or nothing is known to.
+    /// Advice for the author; nil if the description has it, or there is none.
     package var hint: String? {
         switch self {
         case .tooLarge: "make it smaller: its size or scale, or the radii of blurs and shadows"

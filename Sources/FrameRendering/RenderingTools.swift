@@ -22,7 +22,7 @@ package struct RenderingTools: Sendable {
     var fusesKernels = true
     /// Whether layers are drawn only where they are visible; false only in tests.
     var skipsWhatIsNotSeen = true
-    /// How frames are divided while they are drawn; others only in tests.
+    /// How frames are divided for drawing; tests use other bands.
     var bands = Bands()
     /// The value of the bytes of new buffers, for tests; nil leaves them undefined.
     var filling: UInt8?
@@ -55,13 +55,13 @@ package struct RenderingTools: Sendable {
     /// Whether a new buffer holds zeros already.
     func isTransparent(_ buffer: PixelBuffer) -> Bool { buffer.wasZeroed && filling == nil }
 
-    /// Bytes that a thread clears at once.
+    /// The minimum number of bytes that a thread clears.
     private static let minClearedBytes = 1 << 20
 
     /// The most pixels of a picture of a layer: 640 MB. 8K with wide blurs around it has fewer.
     private static let maxFloatPixels = 40_000_000
 
-    /// Whether there can be a picture of that size.
+    /// Checks that a picture of a size is allowed.
     ///
     /// - Parameter format: nil for one that is never whole in memory.
     static func checkSize(
@@ -75,7 +75,8 @@ package struct RenderingTools: Sendable {
         }
     }
 
-    /// Whether there can be a picture of that size, and of that format in the memory that is left.
+    /// Checks that a picture of a size is allowed and fits, in its format, into the remaining
+    /// memory.
     ///
     /// - Parameter otherBytes: what is allocated beside the picture, to make it.
     package func check(
@@ -94,7 +95,7 @@ package struct RenderingTools: Sendable {
         }
     }
 
-    /// Does work that needs memory, again without what is kept for later if that is too much.
+    /// Does work that needs memory. If that fails, frees the caches and tries again.
     func freeingMemory<Result>(
         _ work: () throws(RenderingError) -> Result
     ) throws(RenderingError) -> Result {

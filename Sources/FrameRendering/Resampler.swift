@@ -7,7 +7,7 @@ import PixelBuffers
 ///
 /// The weights are polynomials of exact fractions: the same bits everywhere.
 struct Resampler {
-    /// How the pixels of one direction are made.
+    /// The taps and weights of one direction.
     struct Direction: Equatable {
         /// Old pixels to a new one.
         let taps: Int
@@ -54,7 +54,7 @@ struct Resampler {
             // The new pixel's centre between those of the old ones.
             let place = (Double(pixel) + 0.5) * ratio - 0.5
             let ideal = Int((place - 2 * widening).rounded(.up))
-            // At an edge fewer pixels are there, and those count for the rest.
+            // Fewer pixels exist at an edge; their weights are scaled up.
             let start = max(0, min(ideal, old - taps))
             let heights = (0..<taps).map { tap in
                 ResamplingTaps.cubic(abs(Double(start + tap) - place) / widening)

@@ -7,8 +7,8 @@ package import TimelineModel
 /// Most layers are drawn straight onto the frame: only a group may need a picture of its own, and
 /// only a text may be too large to be laid out.
 extension Timeline {
-    /// The timeline without root layers that are safe. To lay them out and to evaluate them is most
-    /// of what a survey takes.
+    /// The timeline without root layers that are safe. Laying out and evaluating layers takes most
+    /// of a survey's time.
     package var withoutSafeLayers: Timeline {
         // Touches name layers by their places in these lists.
         guard !touches.contains(where: { $0.layer != nil }) else { return self }
@@ -26,7 +26,7 @@ extension Timeline {
 }
 
 extension FrameSurvey {
-    /// How many groups may be in each other, if the picture of each is at most the frame's size.
+    /// The allowed depth of nested groups, if each has a picture of at most the frame's size.
     fileprivate static func levels(in canvas: Canvas) -> Int {
         let bounds = canvas.pixels
         guard !bounds.isEmpty, (try? RenderingTools.checkSize(bounds, .rgbaFloat)) != nil else {
@@ -56,11 +56,11 @@ extension Layer {
         }
     }
 
-    /// Whether it is drawn without a picture of its own, or with one that is no larger than the
-    /// frame: with a padding, it is drawn as a group.
+    /// Whether the layer needs no picture of its own, or one no larger than the frame: a layer with
+    /// padding is drawn as a group.
     private func isBare(_ levels: Int) -> Bool { padding == nil || levels > 0 && isUpright }
 
-    /// Whether its picture has the pixels of its parent's.
+    /// Whether the layer's picture has the pixels of its parent's.
     private var isUpright: Bool {
         guard rotation3D == nil, projection == nil, case .literal([0]) = rotation.source,
             case .literal(let scale) = scale.source
@@ -70,8 +70,8 @@ extension Layer {
 }
 
 extension Text {
-    /// Whether Pango's coordinates hold it however its lines are broken. It is in one colour and
-    /// at rest: else it is drawn as a group.
+    /// Whether the text fits into Pango's coordinates however its lines are broken. The text has
+    /// one colour and is at rest: others are drawn as groups.
     fileprivate var canAlwaysBeLaidOut: Bool {
         guard runs.isEmpty, !isCounting, split == nil,
             case .literal(let size) = size.source, case .literal(let spacing) = lineSpacing.source,

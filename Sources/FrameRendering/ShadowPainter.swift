@@ -33,12 +33,12 @@ struct ShadowMeasures {
         ShapePainter.isVisibleBlur(sigma) ? GaussianBlur(sigma: sigma) : nil
     }
 
-    /// Which pixels the shadow of a part may touch.
+    /// The pixels that the shadow of a part may affect.
     func reached(by part: PixelRectangle) -> PixelRectangle {
         part.isEmpty ? part : moved(part, x, y).grown(by: ShapePainter.blurReach(sigma))
     }
 
-    /// Which pixels the shadow in a part is made of.
+    /// The pixels that the shadow in a part needs.
     func source(of part: PixelRectangle) -> PixelRectangle {
         part.isEmpty ? part : moved(part, -x, -y).grown(by: blur?.support ?? 0)
     }

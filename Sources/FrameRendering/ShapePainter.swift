@@ -28,7 +28,7 @@ struct ShapePainter {
         }
     }
 
-    /// How far a blur of so many pixels spreads; 0 where it does nothing.
+    /// The reach of a blur with this standard deviation in pixels; 0 if it does nothing.
     static func blurReach(_ sigma: Double) -> Int {
         isVisibleBlur(sigma) ? GaussianBlur.reach(sigma: sigma) : 0
     }

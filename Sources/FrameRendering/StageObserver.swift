@@ -1,8 +1,8 @@
-/// What a kernel is run for, for measuring.
+/// The purpose of a kernel's run, for measurements.
 package enum RenderingStage: Sendable {
     /// Effects, blurs and transitions.
     case shade
-    /// Blending layers with what is below them.
+    /// Blending layers with their backdrop.
     case composite
     /// Conversion to a film's size, and to straight alpha in integers.
     case convert

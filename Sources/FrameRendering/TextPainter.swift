@@ -85,7 +85,7 @@ struct TextPainter {
             return try colored(letters)
         }
         let result = try tools.buffer(.rgbaFloat, bounds)
-        // As in SwiftUI, a picture takes only the colour's opacity.
+        // Colour glyphs take only the colour's opacity, as in SwiftUI.
         try tools.kernels.run(
             .blendNormal, into: result, inputs: [tools.drawn(colored(letters)), pictures],
             uniforms: [Float(text.color.alpha)])

@@ -3,8 +3,8 @@ package import FrameScheduling
 package import TimelineModel
 
 extension TextSizes {
-    /// Of texts as they are drawn, with the timeline's fonts before the system's. No font is
-    /// looked for until the first text.
+    /// Sizes of drawn texts, with the timeline's fonts before the system's. Fonts are first looked
+    /// for at the first text.
     package static func drawn(for timeline: Timeline) -> TextSizes {
         drawn(by: TextDrawer(files: timeline.fonts.map(\.path)))
     }

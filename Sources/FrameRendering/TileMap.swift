@@ -97,7 +97,7 @@ extension PixelRectangle {
 
 /// A tile of the canvas.
 struct Tile {
-    /// Pixels: a few kilobytes, so that running a kernel costs little beside what it does.
+    /// Tiles of a few kilobytes, so that starting a kernel costs little beside its work.
     static let width = 64
     static let height = 16
 

@@ -8,7 +8,7 @@ struct FlatPath {
     struct Contour {
         /// No two successive points are equal.
         var points: [Point]
-        /// Whether each point is a corner, not a point on a curve.
+        /// Whether each point is a corner; other points lie on a curve.
         var isCorner: [Bool]
         var isClosed: Bool
         /// Whether anything follows the move; lone moves are invisible.
@@ -18,12 +18,12 @@ struct FlatPath {
     }
 
     private(set) var contours: [Contour] = []
-    /// In all contours.
+    /// The number of lines in all contours.
     private(set) var lineCount = 0
 
     private static let tolerance = 0.01
     private static let maxPieces = 4096.0
-    /// As many as a detailed map at wall size has.
+    /// The number of lines of a detailed map at wall size.
     private static let maxLines = 1 << 20
 
     /// - Parameters:
@@ -181,7 +181,7 @@ extension FlatPath.Contour {
         return pieces
     }
 
-    /// How many of the first lines reach a length of `pixels`; at least one.
+    /// The number of leading lines that reach a length of `pixels`; at least one.
     private static func count(of points: some Sequence<FreePath.Point>, pixels: Double) -> Int {
         var length = 0.0
         var count = 0

@@ -78,7 +78,7 @@ package struct FreePath: Hashable, Sendable {
         return left <= right ? (left, top, right, bottom) : nil
     }
 
-    /// How far a stroke of this half width extends beyond the hull.
+    /// The distance by which a stroke of this half width extends beyond the hull.
     func strokeReach(halfWidth: Double) -> Double {
         // A square cap's corner is √2 half widths away.
         max(join == .miter ? max(miterLimit, 1) : 1, cap == .square ? 1.5 : 1) * halfWidth

@@ -20,8 +20,8 @@ struct PathStroke {
         for contour in flat.contours { add(contour) }
     }
 
-    /// The most lines to stroke at once, as Cairo's time is quadratic in crossing edges; nil for no
-    /// limit.
+    /// The maximum number of lines in one stroke, as Cairo's time is quadratic in crossing edges;
+    /// nil for no limit.
     static func maxLines(of path: FreePath, count: Int, halfWidth: Double) -> Int? {
         let isRound = path.join == .round || path.cap == .round
         let corners = isRound ? sideCount(radius: halfWidth) : 8

@@ -1,4 +1,4 @@
-/// What browsers' own style sheets say and librsvg's doesn't (2.54).
+/// The rules of browsers' own style sheets that librsvg's lacks (2.54).
 enum SVGDefaults {
     /// A style sheet of the user, which those of the document replace; nil if a document needs
     /// none. librsvg then matches all selectors again.
@@ -15,7 +15,7 @@ enum SVGDefaults {
         return rules.isEmpty ? nil : rules.joined(separator: " ")
     }
 
-    /// Whether there is a length in `em` or `ex`.
+    /// Whether a text contains a length in `em` or `ex`.
     private static func hasEm(_ text: String) -> Bool {
         var isNumber = false
         var isE = false
@@ -27,7 +27,7 @@ enum SVGDefaults {
         return false
     }
 
-    /// Whether something's `overflow` is visible.
+    /// Whether an element's `overflow` is visible.
     private static func showsOverflow(_ text: String) -> Bool {
         var rest = Substring(text).utf8
         while let found = rest.firstRange(of: "overflow".utf8) {

@@ -8,8 +8,8 @@ package struct SVGDocument: Hashable, Sendable {
     package let height: Double
     /// Whether drawing it needs intermediate pictures.
     package let needsLayers: Bool
-    /// How much larger the view box in its text is than what is seen of it, about its centre: its
-    /// filters need what lies beyond the edges.
+    /// The size of the view box in the text, relative to the visible part, about its centre:
+    /// filters need the pixels beyond the edges.
     package let reach: Double
 
     package init(

@@ -76,7 +76,7 @@ package final class SVGDrawer: Sendable {
         return picture
     }
 
-    /// How much smaller a document's intermediate pictures are made.
+    /// The factor by which a document's intermediate pictures are made smaller.
     private static func shrink(_ document: SVGDocument, in place: OutlineFrame) -> Double {
         guard document.needsLayers else { return 1 }
         let (width, height) = (place.width * document.reach, place.height * document.reach)

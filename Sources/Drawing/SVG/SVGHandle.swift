@@ -65,7 +65,7 @@ final class SVGHandle: @unchecked Sendable {
 
     /// Draws the document at the origin, in its size in the context's units.
     ///
-    /// - Throws: librsvg's error, or that there are no fonts for text: Pango would abort.
+    /// - Throws: librsvg's error, or an error if text has no fonts: Pango would abort.
     func draw(_ document: SVGDocument, on context: OpaquePointer) throws(SVGError) {
         guard hasText else { return try render(document, on: context) }
         try FontMapPool.system.withFontMap(

@@ -31,7 +31,7 @@ final class FontCollection: @unchecked Sendable {
         self.configuration = configuration
         // The environment can set another root for fonts.
         FcConfigSetSysRoot(configuration, nil)
-        // Of equal matches, the first added wins.
+        // Fontconfig takes the first font added among equal matches.
         for file in files {
             guard FcConfigAppFontAddFile(configuration, file) != 0 else {
                 throw TextError(reason: "'\(file)' is not a font that can be read")

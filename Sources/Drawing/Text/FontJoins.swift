@@ -9,7 +9,8 @@ import PixelBuffers
 /// touch, with the distance that they have in the text.
 final class FontJoins {
     private let canvas: OutlinePen
-    /// By the fonts' addresses: the layout keeps them while this lives.
+    /// Whether a font joins letters, by the font's address: the layout keeps the fonts while this
+    /// lives.
     private var known: [UnsafeMutablePointer<PangoFont>: Bool] = [:]
 
     private static let pairs = ["nn", "an", "me", "iu", "ea", "un", "ai", "mi"]
@@ -41,7 +42,8 @@ final class FontJoins {
                 continue
             }
             defer { last = (cluster, letter, outline) }
-            // From left to right only: the scripts of others are known.
+            // Left to right only: right-to-left scripts that join letters are listed in
+            // `ScriptJoining`.
             guard let before = last, before.cluster < cluster, try joinsLetters(run.font),
                 try canvas.touches(before.outline, outline, in: run.font)
             else { continue }
@@ -102,7 +104,7 @@ final class OutlinePen {
     private let cairo: CairoSurface
     private var context: OpaquePointer { cairo.context }
 
-    /// Pixels along each side of what is compared.
+    /// Pixels along each side of the compared pictures.
     private static let side = 96
 
     init() throws(TextError) {
@@ -112,7 +114,7 @@ final class OutlinePen {
         self.cairo = cairo
     }
 
-    /// Whether two outlines have a place in common, to a hundredth of where both may have one.
+    /// Whether two outlines overlap, to a hundredth of the area where both may lie.
     func touches(
         _ first: [Glyph], _ second: [Glyph], in font: UnsafeMutablePointer<PangoFont>
     ) throws(TextError) -> Bool {
@@ -122,7 +124,7 @@ final class OutlinePen {
         let left = max(a.left, b.left), right = min(a.right, b.right)
         let top = max(a.top, b.top), bottom = min(a.bottom, b.bottom)
         guard right >= left, bottom > top else { return false }
-        // As wide as a pixel at least: strokes may end where the others begin.
+        // At least a pixel wide: one stroke may end where the next begins.
         let size = max(right - left, bottom - top)
         let scale = Double(Self.side - 2) / size
         let masks = try paths.map { path throws(TextError) in

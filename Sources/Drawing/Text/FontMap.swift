@@ -9,7 +9,7 @@ final class FontMap: @unchecked Sendable {
     let context: OpaquePointer
     /// Retained for `map`, which refers to it.
     private let collection: FontCollection
-    /// Of texts that are measured and drawn part by part, which all take this.
+    /// Texts that are measured and drawn part by part. Each part needs the whole text's layout.
     var fittedTexts = RecentValues<FittedText.Key, FittedText>(maxBytes: 8 << 20)
     var scaledTexts = RecentValues<ScaledText, SetText>(maxBytes: 16 << 20)
     let pictures = GlyphPictures()

@@ -11,10 +11,10 @@ final class GlyphPicture {
     /// Premultiplied words of Cairo, row by row.
     let words: [UInt32]
 
-    /// A font is a file of a stranger: its pictures may be said to be as large as a canvas.
+    /// A stranger's font may claim that its pictures are as large as a canvas.
     private static let maxPixelsPerSide = 2048
 
-    /// Nil for what is no picture that can be read.
+    /// Nil for a picture that can't be read.
     fileprivate init?(png: UnsafeBufferPointer<UInt8>, frame: OutlineFrame) {
         // The sides stand behind the signature and the first chunk's head.
         let sides = [16..<20, 20..<24].map { place in
@@ -73,7 +73,7 @@ final class GlyphPictures {
         var glyph: UInt32
     }
 
-    /// By their faces, which they retain; without a size, so that HarfBuzz takes the largest
+    /// Fonts by their faces, which they retain; without a size, so that HarfBuzz takes the largest
     /// pictures.
     private var fonts: [OpaquePointer: OpaquePointer] = [:]
     private var pictures: [Key: GlyphPicture?] = [:]
@@ -157,8 +157,8 @@ extension FontMap {
 }
 
 extension TextLayout.Run {
-    /// The font's size in points, whatever the context's scale. A description would have that of
-    /// the font's own pictures.
+    /// The font's size in points, whatever the context's scale. A description would have the size
+    /// of the font's own pictures.
     fileprivate var size: Double {
         var (across, down) = (Int32(0), Int32(0))
         guard let font = pango_font_get_hb_font(font) else { return 0 }

@@ -58,7 +58,7 @@ enum InterFonts {
         }
     }
 
-    /// What Fontconfig knows of a font.
+    /// Fontconfig's description of a font.
     static func pattern(of face: Face) -> OpaquePointer? {
         guard let pattern = FcNameParse(":charset=\(letters):lang=\(languages)") else { return nil }
         func add(_ object: String, _ string: String) {

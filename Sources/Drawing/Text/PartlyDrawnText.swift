@@ -1,20 +1,20 @@
 /// A text for measuring its parts, with lines as they are without a scale.
 struct FittedText {
     struct Key: Hashable {
-        /// Of all letters.
+        /// The look of the whole text.
         var look: TextLook
         var width: Double
     }
 
-    /// Of all letters, in the size in which they fit.
+    /// The look of the whole text, in its fitted size.
     var look: TextLook
     var measure: TextMeasure
     var glyphs: SetText
 }
 
-/// What the glyphs are of that parts of a text are drawn with.
+/// The key of a text's glyphs at a scale, from which its parts are drawn.
 struct ScaledText: Hashable {
-    /// Of all letters, in the size in which they fit.
+    /// The look of the whole text, in its fitted size.
     var look: TextLook
     var width: Double
     /// Pixels per point.
@@ -52,7 +52,7 @@ extension FontMap {
         if isKept, let known = scaledTexts.value(for: key) { return known }
         let layout = try TextLayout(look, width: width, in: self)
         if look.areResized {
-            // As in earlier frames.
+            // Parts that grow or shrink have the lines of the scale at which they are drawn.
             layout.prepare(for: canvas)
         } else {
             layout.prepareKeepingLines(for: canvas)

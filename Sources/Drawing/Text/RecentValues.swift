@@ -1,9 +1,9 @@
-/// The values that were used last, as many as have room.
+/// A cache of values that removes the least recently used ones above a limit of bytes.
 struct RecentValues<Key: Hashable, Value> {
     private struct Entry {
         var value: Value
         var byteCount: Int
-        /// How many values had been used before.
+        /// The use count at the last use.
         var lastUse: Int
     }
 
@@ -12,7 +12,8 @@ struct RecentValues<Key: Hashable, Value> {
     private var useCount = 0
     private let maxBytes: Int
 
-    /// What a key, its entry and the table around them take, but for what they refer to.
+    /// The bytes of a key, its entry and its share of the table, without the memory that they refer
+    /// to.
     private static var overhead: Int { 2 * (MemoryLayout<Key>.size + MemoryLayout<Entry>.size) }
 
     init(maxBytes: Int) { self.maxBytes = maxBytes }

@@ -1,4 +1,4 @@
-/// Which letters their script joins to one shape.
+/// The letters that a script joins to one shape.
 enum ScriptJoining {
     /// Whether two neighbouring letters are drawn joined: cursively, or by a headline.
     ///

@@ -1,20 +1,20 @@
 internal import CPango
 internal import PortableMath
 
-/// The glyphs of a text in their places, found by the bytes that they stand for.
+/// The glyphs of a text in their places, found by the bytes of their characters.
 ///
 /// They are copies: Pango's own last until its context changes, for another text or scale.
 final class SetText {
     private let runs: [SetRun]
 
     private struct Place {
-        /// The first byte that the glyph stands for, of the whole text.
+        /// The first byte of the glyph's characters in the whole text.
         var byte: Int32
         var run: Int32
         var glyph: Int32
     }
 
-    /// Of all glyphs, by their bytes.
+    /// All glyphs, sorted by their bytes.
     private let places: [Place]
 
     init(_ layout: TextLayout) throws(TextError) {
@@ -34,7 +34,7 @@ final class SetText {
         self.places = places.sorted { $0.byte < $1.byte }
     }
 
-    /// Of the copies.
+    /// The memory of the copied glyphs.
     var byteCount: Int {
         runs.reduce(places.count * MemoryLayout<Place>.stride) { $0 + $1.byteCount }
     }
@@ -95,7 +95,7 @@ final class SetText {
 /// A copy of a run.
 private final class SetRun {
     let whole: TextLayout.Run
-    /// Where each glyph's advance starts, in Pango's units from the run's.
+    /// The start of each glyph's advance, in Pango's units from the run's start.
     private let starts: [Int32]
 
     init(_ run: TextLayout.Run) throws(TextError) {
@@ -114,7 +114,7 @@ private final class SetRun {
         g_object_unref(whole.font)
     }
 
-    /// The first byte that each glyph stands for, of the whole text.
+    /// The first byte of each glyph's characters in the whole text.
     var bytes: [Int32] {
         guard let clusters = whole.glyphs.pointee.log_clusters else { return [] }
         return starts.indices.map { Int32(clamping: whole.offset + Int(clusters[$0])) }
@@ -137,7 +137,7 @@ extension TextLayout.Run {
     /// Pango's PANGO_GLYPH_EMPTY, which keeps its width.
     static let emptyGlyph: UInt32 = 0x0FFF_FFFF
 
-    /// Where each glyph's advance starts, in Pango's units from the run's.
+    /// The start of each glyph's advance, in Pango's units from the run's start.
     var glyphStarts: [Int32] {
         var start: Int32 = 0
         return (0..<Int(glyphs.pointee.num_glyphs)).map { glyph in

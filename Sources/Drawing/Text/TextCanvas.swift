@@ -96,7 +96,7 @@ final class TextCanvas {
         }
     }
 
-    /// Draws a picture over what is there, by the same filter as pictures of files.
+    /// Draws a picture over the canvas, with the same filter as pictures of files.
     private func draw(_ picture: GlyphPicture, in frame: OutlineFrame) {
         let (left, top) = (origin.x + frame.x * scale, origin.y + frame.y * scale)
         let (right, bottom) = (left + frame.width * scale, top + frame.height * scale)

@@ -15,7 +15,7 @@ extension TextDrawer {
         var hasLetters: Bool
     }
 
-    /// What a text in ASCII is drawn with; nil if that must be found by laying it out.
+    /// The font of a text in ASCII; nil if only a layout can find it.
     package func plainFont(of look: TextLook) -> FontUse? {
         guard look.runs.isEmpty, let plain = PlainText(look.string) else { return nil }
         let key = PlainKey(
@@ -47,7 +47,7 @@ private struct PlainText {
     static let visible = UInt8(0x21)...0x7E
 
     var hasLetters = false
-    /// As in `FontUse`.
+    /// The letters of `FontUse.Font`.
     var firstLetters = ""
 
     static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

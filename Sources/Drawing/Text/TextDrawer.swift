@@ -172,16 +172,16 @@ package final class TextDrawer: Sendable {
     package struct FontUse: Hashable, Sendable {
         package static let maxLetters = 5
 
-        /// In the order of the text, each once.
+        /// Each font once, in the order of the text.
         package var fonts: [Font]
         /// Number of characters without a glyph in any font.
         package var missingCount: Int
         /// The first of those characters, each once, at most `maxLetters`.
         package var missing = ""
-        /// Whether there is a font of the family that the text asks for, drawn with or not.
+        /// Whether the text's family has a font on this machine, drawn or not.
         package var isFamilyThere = false
 
-        /// Where a font comes from. Only the system's may differ between machines.
+        /// The origin of a font. Only the system's fonts differ between machines.
         package enum Source: Hashable, Sendable {
             case author, flipbook, system
         }
@@ -189,7 +189,7 @@ package final class TextDrawer: Sendable {
         package struct Font: Hashable, Sendable {
             package var family: String
             package var source: Source
-            /// What is drawn with it first, without white space; each character once, at most
+            /// The first characters drawn with it, each once, without white space; at most
             /// `maxLetters`.
             package var letters = ""
             /// Whether the text asks for italic, and the font's letters are upright.

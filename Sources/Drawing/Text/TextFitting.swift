@@ -38,7 +38,8 @@ extension FontMap {
     ) throws(TextError) -> TextMeasure {
         let layout = try TextLayout(look, width: width, in: self)
         var measure = layout.measure
-        // Pango fills the width, to which a 1024th of a point was added, with what is left.
+        // Pango fills the width, to which a 1024th of a point was added, with the remaining
+        // letters.
         if layout.isTruncated { measure.width = min(measure.width, width) }
         let natural = measure.width
         guard natural < width, look.limit != nil || layout.breaksWords else { return measure }
@@ -55,7 +56,7 @@ extension FontMap {
 }
 
 extension TextLayout {
-    /// Whether a line begins after something else than white space.
+    /// Whether a line begins behind a character that is not white space.
     fileprivate var breaksWords: Bool {
         guard let text = pango_layout_get_text(layout) else { return false }
         return lineStarts.contains { start in

@@ -2,14 +2,14 @@ internal import CPango
 internal import PortableMath
 
 extension TextLook {
-    /// What the parts of a text are.
+    /// How a text is split into parts.
     package struct Division: Hashable, Sendable {
         package enum Unit: Hashable, Sendable {
             /// Extended grapheme clusters (UAX 29), or several that share a glyph.
             case letters
             /// Separated by white space, or else at word boundaries (UAX 29) between letters.
             case words
-            /// As they are broken.
+            /// The lines of the layout.
             case lines
         }
 

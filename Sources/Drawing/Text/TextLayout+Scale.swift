@@ -4,14 +4,14 @@ internal import CRsvg
 
 /// Drawing a text's lines at any scale as they were measured.
 extension TextLayout {
-    /// Which letters are in which line.
+    /// The distribution of letters to lines.
     struct Breaks: Equatable {
         /// The first byte of every line.
         var lineStarts: [Int]
         /// The first bytes of all glyphs' clusters, if letters are left out.
         var shown: Set<Int>?
 
-        /// Whether they are those of a text in less width, if not the same.
+        /// Whether these breaks are of a narrower layout of the same text; false if they are equal.
         func areNarrower(than other: Breaks) -> Bool {
             if let (one, another) = zip(lineStarts, other.lineStarts).first(where: !=) {
                 return one < another
@@ -34,8 +34,8 @@ extension TextLayout {
         return starts
     }
 
-    /// From the first line to the last. Pango keeps lines in a linked list: asked for each by its
-    /// number, it would walk to it from the first.
+    /// Visits the lines in order. Pango keeps them in a linked list: access by number would start
+    /// at the first line each time.
     func forEachLine(_ body: (UnsafeMutablePointer<PangoLayoutLine>) -> Void) {
         var next = pango_layout_get_lines_readonly(layout)
         while let item = next {

@@ -7,8 +7,8 @@ final class TextLayout {
     unowned let map: FontMap
     /// Points added after every letter.
     private let tracking: Double
-    /// What there is beside the longest line of a block, in Pango's units; nil for lines that Pango
-    /// aligns.
+    /// The free width beside the longest line of a block, in Pango's units; nil for lines that
+    /// Pango aligns.
     private(set) var blockRoom: Int32?
 
     /// Pango's coordinates are 32-bit, in 1024ths of a point.
@@ -154,7 +154,7 @@ final class TextLayout {
 
     // MARK: Measuring
 
-    /// Whether letters are left out.
+    /// Whether an ellipsis replaces letters.
     var isTruncated: Bool { pango_layout_is_ellipsized(layout) != 0 }
 
     /// In points, relative to the top left corner of the lines' width.
@@ -186,7 +186,7 @@ final class TextLayout {
         /// The first glyph's origin in points.
         let x: Double
         let baseline: Double
-        /// What they spell.
+        /// The characters of the glyphs.
         let text: String
         /// The first byte of `text` in the whole text.
         let offset: Int
@@ -238,7 +238,7 @@ final class TextLayout {
             decoding: UnsafeRawBufferPointer(start: text + offset, count: count), as: UTF8.self)
     }
 
-    /// Whether there is a font of the family that was asked for, and not only another for it.
+    /// Whether the requested family has a font, not only a substitute.
     var isFamilyThere: Bool {
         guard let description = pango_layout_get_font_description(layout),
             let wanted = pango_font_description_get_family(description),

@@ -14,7 +14,7 @@ package struct TextLook: Hashable, Sendable {
 
     /// The most lines of a paragraph.
     package struct Limit: Hashable, Sendable {
-        /// Where an ellipsis stands for what is left out.
+        /// The place of the ellipsis in a text that is cut.
         package enum Truncation: Hashable, Sendable {
             case head, middle, tail
         }
@@ -82,7 +82,7 @@ package struct TextLook: Hashable, Sendable {
     /// The bytes of the string, in UTF-8, whose glyphs are drawn, in order; nil for all. They are
     /// where they are in the whole text.
     package var ranges: [Range<Int>]?
-    /// Whether they have the lines of the scale at which they are drawn.
+    /// Whether lines are broken at the scale at which the text is drawn.
     package var areResized = false
 
     package init(
@@ -105,7 +105,7 @@ package struct TextLook: Hashable, Sendable {
         self.ranges = ranges
     }
 
-    /// Of the memory that it refers to.
+    /// The bytes of the memory that the look refers to.
     var byteCount: Int {
         string.utf8.count + family.utf8.count
             + runs.reduce(0) { $0 + MemoryLayout<Run>.stride + $1.family.utf8.count }
@@ -157,7 +157,7 @@ package struct TextMeasure: Hashable, Sendable {
     /// break.
     package var width: Double
     package var height: Double
-    /// From the top.
+    /// Points from the top.
     package var firstBaseline: Double
     /// The inked rectangle relative to the text's top left corner; may extend beyond the lines.
     package var ink: OutlineFrame

@@ -24,7 +24,7 @@ struct ComputeRunner: Sendable {
     let drawingPasses: Range<Int>
     /// The passes of a step that later steps depend on, as indices.
     let replayedPasses: [Int]
-    /// Whether the texture's content affects the buffers.
+    /// Whether buffers depend on the texture's content.
     let replaysOnTexture: Bool
     private let start: [Pass]
     private let step: [Pass]

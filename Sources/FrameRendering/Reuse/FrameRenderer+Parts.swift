@@ -87,7 +87,7 @@ extension LayerState {
         layersInside.reduce(1) { $0 + $1.layerCount }
     }
 
-    /// Whether all its pixels are premultiplied, and none is far brighter than its alpha.
+    /// Whether all pixels are premultiplied, and none is far brighter than its alpha.
     fileprivate var hasPlainColors: Bool {
         guard effects.allSatisfy(\.keepsPlainColors) else { return false }
         switch content {
@@ -99,7 +99,7 @@ extension LayerState {
 }
 
 extension EffectState {
-    /// Whether its output is valid premultiplied colour if its input is.
+    /// Whether the effect gives valid premultiplied colours for valid ones.
     fileprivate var keepsPlainColors: Bool {
         switch function {
         case .gaussianBlur, .shadow, .innerShadow: true

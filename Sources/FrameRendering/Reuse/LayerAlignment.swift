@@ -58,7 +58,7 @@ enum LayerAlignment {
 }
 
 extension LayerState {
-    /// How probably both are one layer: 100 if they are the same, 0 if they can't be one.
+    /// The likelihood that both states are of one layer, from 0 (impossible) to 100 (the same).
     fileprivate func likeness(to other: LayerState) -> Int {
         if isSame(as: other) { return 100 }
         guard blend == other.blend, effects.count == other.effects.count else { return 0 }

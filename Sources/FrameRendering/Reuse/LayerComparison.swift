@@ -20,7 +20,7 @@ struct LayerComparison {
         var changed: [PixelRectangle] = []
         for pair in LayerAlignment.pairs(old, new) {
             let layers = [pair.old, pair.new].compactMap(\.self)
-            // A material changes with what is below.
+            // A material changes with its backdrop.
             for reach in layers.flatMap({ MaterialReach.all(of: [$0], in: space) })
             where changed.contains(where: { !$0.intersection(reach.backdrop).isEmpty }) {
                 changed.append(reach.extent)
@@ -64,8 +64,7 @@ struct LayerComparison {
         else { return nil }
         let (oldChildren, newChildren) = (old.layersInside, new.layersInside)
         if old.drawnExtents(in: space) != new.drawnExtents(in: space) {
-            // The pictures have other bounds. Sampling, clipping, and what is drawn for a mask
-            // round relative to these.
+            // The pictures have other bounds. Sampling, clipping and masks round relative to these.
             guard old.effects.isEmpty, old.clip == nil, !old.isMasked, placement.transform == nil,
                 old.blend.leavesBackdrop || hasPlainColors && old.blend.leavesOpaqueBackdrop,
                 // A material blurs beyond the edges of the picture below it, which it repeats.
@@ -112,7 +111,7 @@ extension EffectState {
 }
 
 extension LayerState {
-    /// Whether everything but its content is the same.
+    /// Whether all properties but the content are the same.
     fileprivate func isFramed(as other: LayerState) -> Bool {
         size == other.size && center == other.center && scale == other.scale
             && rotation == other.rotation && projection == other.projection
@@ -122,9 +121,9 @@ extension LayerState {
             && zip(effects, other.effects).allSatisfy { $0.isSame(as: $1) }
     }
 
-    /// What its pictures are as large as, before its parent cuts them off. What effects are applied
-    /// to may be larger than the clip. A material has a picture of its own, in its shape and in the
-    /// mask, beside that of what lies on it.
+    /// The extents of the layer's pictures before its parent clips them. The input of effects may
+    /// be larger than the clip. A material has a picture of its own, in its shape and in the mask,
+    /// beside that of the content.
     fileprivate func drawnExtents(in space: RasterSpace) -> [PixelRectangle] {
         var content = self
         content.material = nil
@@ -144,7 +143,7 @@ extension LayerState {
         if case .masked(let masked) = content { masked.mode } else { nil }
     }
 
-    /// Whether it, or a layer in it, is drawn without its transform and then resampled.
+    /// Whether the layer, or a layer in it, is drawn without its transform and then resampled.
     fileprivate func isTurnedSomewhere(in parent: RasterSpace) -> Bool {
         guard let placement = LayerPlacement(of: self, in: parent) else { return false }
         if placement.transform != nil { return true }

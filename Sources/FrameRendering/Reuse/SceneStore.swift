@@ -48,7 +48,7 @@ final class SceneStore: Sendable {
     /// - Parameter isOn: whether any scene is kept; only tests say no.
     init(isOn: Bool = true) { self.isOn = isOn }
 
-    /// To be called before each frame.
+    /// Must be called before each frame.
     func frameBegins() {
         state.withLock { state in
             state.frame += 1
