@@ -31,7 +31,7 @@ package final class FrameScheduler: Sendable {
         }
     }
 
-    /// Returns what is drawn in a frame. Frame 0 is at time 0.
+    /// Returns the state of a frame. Frame 0 is at time 0.
     package func state(at frame: Int) -> FrameState {
         let instant = Instant(timeline.frameRate.time(ofFrame: frame))
         var context = schedule.context(at: instant, frame: frame)

@@ -44,7 +44,7 @@ package struct LayerState: Hashable, Encodable, Sendable {
     package var opacity: Double
     package var blend: BlendMode
     package var clip: ShapeState?
-    /// What lies under the content; nil for nothing.
+    /// The material under the content; nil for none.
     package var material: MaterialState?
     package var content: Content
     /// The enabled and applied effects.
@@ -86,7 +86,7 @@ package struct LayerState: Hashable, Encodable, Sendable {
 }
 
 extension LayerState {
-    /// The children of a group, or what is masked and then the mask.
+    /// The children of a group, or the masked layer followed by its mask.
     package var layersInside: [LayerState] {
         switch content {
         case .group(let children): children

@@ -144,7 +144,7 @@ extension TextState {
         }
     }
 
-    /// What a layer of a size shows of it.
+    /// The content of a layer of this size: one text, or a group of one text per colour.
     func content(_ size: Size) -> LayerState.Content {
         let texts = ofOneColor
         if texts.count == 1 { return .text(texts[0]) }

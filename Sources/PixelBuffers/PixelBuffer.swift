@@ -85,7 +85,7 @@ package final class PixelBuffer: @unchecked Sendable {
         return buffer
     }
 
-    /// Gives a buffer without a pool its pages at once: for what reads before it writes. The read
+    /// Gives a buffer without a pool all its pages, for users that read before they write. The read
     /// of a page without memory shows the system's page of zeros, which the write then has to take
     /// from all processors at work.
     package func populate() {

@@ -3,9 +3,8 @@ import Synchronization
 /// Recycles the memory of pixel buffers: frames need about as much as the one before, and fresh
 /// pages from the kernel cost more than most effects.
 ///
-/// A block serves buffers of about its size. Unused blocks beyond what was used at once are freed,
-/// the longest unused first, so memory doesn't grow with a film's length or with the number of
-/// sizes.
+/// A block serves buffers of about its size. Unused blocks beyond the peak of use are freed, the
+/// longest unused first, so memory doesn't grow with a film's length or with the number of sizes.
 package final class PixelBufferPool: Sendable {
     /// `@unchecked Sendable` holds because a block has one owner at a time: the pool or a buffer.
     struct Block: @unchecked Sendable {
@@ -24,8 +23,8 @@ package final class PixelBufferPool: Sendable {
         var usedBytes = 0
         var peakBytes = 0
 
-        /// The limit of all blocks: a little more than was used at once, for small sizes that come
-        /// and go.
+        /// The limit of all blocks: a little above the peak of use, for small sizes that come and
+        /// go.
         var maxBytes: Int { peakBytes + peakBytes / 64 + PixelBufferPool.slack }
     }
 
@@ -44,7 +43,7 @@ package final class PixelBufferPool: Sendable {
     /// Bytes of unused blocks; for tests.
     package var unusedByteCount: Int { state.withLock { $0.unusedBytes } }
 
-    /// The most bytes that buffers took at once.
+    /// The peak of the buffers' bytes.
     package var peakByteCount: Int { state.withLock { $0.peakBytes } }
 
     /// Frees all unused blocks.

@@ -18,11 +18,11 @@ enum PixelMemory {
     /// kB pages, more than TLBs hold: reading columns would miss on every row.
     private static let largePage = 1 << 21
 
-    /// From here on memory is mapped, so that all of it returns to the system when it is freed:
-    /// `malloc` keeps what is freed between other blocks.
+    /// The size from which memory is mapped, so that all of it returns to the system when it is
+    /// freed: `malloc` keeps freed memory between other blocks.
     private static let minMappedBytes = 1 << 18
 
-    /// Whether allocated memory of that size is zero: what is mapped anew always is.
+    /// Whether allocated memory of a size is zero: newly mapped memory always is.
     static func isZeroed(_ byteCount: Int) -> Bool { byteCount >= minMappedBytes }
 
     /// - Returns: memory that is undefined unless `isZeroed`, at least 64-byte aligned.
@@ -44,7 +44,7 @@ enum PixelMemory {
         if byteCount >= minMappedBytes { unmap(base, byteCount) } else { base.deallocate() }
     }
 
-    /// Gives new memory its pages at once, instead of each at its first access.
+    /// Gives new memory all its pages, instead of each at its first access.
     ///
     /// - Parameter byteCount: as passed to `allocate`.
     static func populate(_ base: UnsafeMutableRawPointer, _ byteCount: Int) {
@@ -94,7 +94,7 @@ enum PixelMemory {
             let moved = min(sourceCount, targetCount) / largePage * largePage
             guard moved > 0 else { return (sourceCount, 0) }
             let left = sourceCount / largePage * largePage - moved
-            // One at a time: a call fails if the pages came from several mappings.
+            // Pages are moved one at a time: a call fails if they came from several mappings.
             for offset in stride(from: 0, to: moved, by: largePage) {
                 guard cmemory_move(source + left + offset, largePage, target + offset) else {
                     preconditionFailure("can't move \(largePage) bytes of pixels")

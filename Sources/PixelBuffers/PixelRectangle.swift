@@ -62,7 +62,7 @@ package struct PixelRectangle: Hashable, Sendable {
         other.isEmpty || intersection(other) == other
     }
 
-    /// What lies outside of `other`: rectangles above, left, right and below.
+    /// The rest outside of `other`: rectangles above, left, right and below.
     package func rectangles(beside other: PixelRectangle) -> [PixelRectangle] {
         let inner = intersection(other)
         guard !inner.isEmpty else { return isEmpty ? [] : [self] }

@@ -15,7 +15,7 @@ package struct ProgramStart {
     package var input: Int32
     package var output: Int32
     package var errors: Int32
-    /// Whether it gets a process group, by which it and its children can be killed.
+    /// Whether the program gets a process group, by which it and its children can be killed.
     package var leadsGroup = false
 
     package struct Failure: Error, CustomStringConvertible {

@@ -26,12 +26,9 @@ package final class LoopbackServer: Sendable {
     package let address: String
     package let port: Int
 
-    /// - Parameters:
-    ///   - port: 0 for any that is free.
-    ///   - token: letters and digits. Requests without it are refused.
-    ///   - studio: what is served.
-    ///   - streams: receives the studio's events.
-    /// - Throws: `FlipbookError.request` if the port is taken.
+    /// - Parameters:   - port: 0 for a free one.   - token: letters and digits. Requests without it
+    /// are refused.   - studio: answers the requests.   - streams: receives the studio's events. -
+    /// Throws: `FlipbookError.request` if the port is taken.
     package init(
         port: Int, token: String, studio: Studio, streams: EventStreams
     ) throws(FlipbookError) {

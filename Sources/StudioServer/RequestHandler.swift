@@ -20,7 +20,7 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
     /// otherwise collect in memory.
     private var waiting: (head: HTTPRequestHead, body: [UInt8])?
     private var head: HTTPRequestHead?
-    /// Of `head`.
+    /// The verdict on `head`.
     private var verdict = RequestGuard.Verdict.refused(.badRequest)
     /// The body of a request that is allowed; strangers' bodies are not kept.
     private var body: [UInt8] = []

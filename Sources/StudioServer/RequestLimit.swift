@@ -7,7 +7,7 @@ internal import NIOHTTP1
 final class RequestLimit: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 
-    /// The most bytes between two answers: a request's head and body.
+    /// The maximum number of bytes between two answers: a request's head and body.
     static let maxBytes = 4 << 20
     private static let maxHeadBytes = 64 << 10
     /// The time from a request's first byte to its last.
@@ -47,7 +47,7 @@ final class RequestLimit: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelInactive()
     }
 
-    /// To be called after a request has been read.
+    /// Must be called after a request has been read.
     func requestEnds() {
         deadline?.cancel()
         deadline = nil

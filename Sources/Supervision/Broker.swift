@@ -15,13 +15,13 @@
         private let files: SocketPair
         private let process: pid_t
 
-        /// What a question begins with.
+        /// The first byte of a question.
         private enum Kind { static let other: UInt8 = 0, output: UInt8 = 1 }
 
         /// The longest accepted question: the worker may have been taken over.
         private static let maxQuestionBytes: UInt64 = 1 << 24
         private static let maxAnswerBytes: UInt64 = 1 << 32
-        /// Of data, for the broker and for each program that it runs.
+        /// The limit of data memory, for the broker and for each program that it runs.
         private static let maxMemoryBytes = 2 << 30
 
         /// - Parameters:

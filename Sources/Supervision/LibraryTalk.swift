@@ -2,7 +2,7 @@
     import Glibc
     internal import Processes
 
-    /// What libraries in a worker write to standard error, a line at a time and bounded.
+    /// The output of libraries to a worker's standard error, line by line and bounded.
     struct LibraryTalk {
         private let pipe: OneWayPipe
         private let hear: (String) -> Void

@@ -4,15 +4,15 @@
 
     /// Makes and renames a sandboxed worker's outputs, outside of the sandbox.
     ///
-    /// The worker may have been taken over by what it read. So only hidden files are made, in the
-    /// outputs' folders, and only those are given to the worker; they become the outputs that the
-    /// command's arguments name, and nothing else. Only folders that were made are removed.
+    /// A file may have taken the worker over. So only hidden files are made, in the outputs'
+    /// folders, and only those are given to the worker. They become the outputs that the command's
+    /// arguments name, and nothing else. Only folders that were made are removed.
     final class OutputKeeper {
         private let places: [OutputPlace]
         private let actions = LocalFileActions()
         /// Their real paths, by the worker's own.
         private var hidden: [String: String] = [:]
-        /// By their real paths.
+        /// Real paths of the folders that were made.
         private var folders: Set<String> = []
 
         init(_ places: [OutputPlace]) { self.places = places }
@@ -76,7 +76,7 @@
         }
     }
 
-    /// In a sandboxed worker: asks for what it may not do itself.
+    /// A sandboxed worker's file actions, which the broker executes.
     final class AskedFileActions: FileActions {
         /// For the worker's own folders.
         private let own = LocalFileActions()

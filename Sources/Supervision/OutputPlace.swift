@@ -1,13 +1,13 @@
 internal import WholeFiles
 
-/// Where outputs of a sandboxed worker may lie, by its command's arguments.
+/// The allowed places of a sandboxed worker's outputs, by its command's arguments.
 package enum OutputPlace: Hashable, Sendable {
     case file(String)
     /// Files in a folder, and in folders below, whose names begin and end so. Hidden folders are
     /// left out, and hidden files unless `start` says so.
     case files(in: String, start: String = "", end: String = "")
 
-    /// - Parameter pattern: a path, in which words in braces stand for any text.
+    /// - Parameter pattern: a path, in which words in braces match any text.
     package init(pattern: String) {
         guard let brace = pattern.utf8.firstIndex(of: UInt8(ascii: "{")) else {
             self = .file(pattern)

@@ -1,4 +1,4 @@
-/// What a sandboxed worker asks for, to write its outputs.
+/// A sandboxed worker's request for writing its outputs.
 enum OutputRequest: Hashable {
     case create(String)
     case open(String)

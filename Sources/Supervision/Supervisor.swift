@@ -5,12 +5,12 @@
     internal import Processes
     internal import WholeFiles
 
-    /// Runs work in a child process and watches it. Whatever the work is doing, it ends within two
-    /// seconds of an interruption or an overrun, and its partial files are removed. Crashes and
-    /// exhausted memory become return values.
+    /// Runs work in a child process and watches it. The work ends within two seconds of an
+    /// interruption or an overrun, also inside a library, and its partial files are removed.
+    /// Crashes and exhausted memory become return values.
     ///
-    /// The child is a fork: it starts at once, with this process's state. This process must have
-    /// one thread only.
+    /// The child is a fork: it starts with this process's state. This process must have one thread
+    /// only.
     package struct Supervisor {
         /// The worker's limit of data memory; nil for none.
         package var memoryBytes: Int?
@@ -67,7 +67,7 @@
             }
             defer { broker?.end() }
             let supervisor = getpid()
-            // Of a missing folder, the worker's sandbox has the nearest parent.
+            // The sandbox has the nearest parent of a missing folder.
             let writable = sandbox.map { $0.writable + $0.outputs.map(\.folder) }?
                 .compactMap { RealPath.of(FolderPlace.nearest($0)) }
             let process = fork()

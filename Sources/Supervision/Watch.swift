@@ -66,7 +66,7 @@
 
         private mutating func hear() {
             while let bytes = messages.readSome() {
-                // The worker closed its end: `poll` would return at once from now on.
+                // The worker closed its end, so `poll` would return immediately from now on.
                 guard !bytes.isEmpty else {
                     isOpen = false
                     return

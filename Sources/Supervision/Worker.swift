@@ -30,7 +30,7 @@ package final class Worker: Sendable {
             self.broker = broker
         }
 
-        /// Whether there is a broker.
+        /// Whether a broker answers this worker.
         package var canAsk: Bool { broker != nil }
 
         /// The broker's answer; nil if there is none.
@@ -49,8 +49,8 @@ package final class Worker: Sendable {
         }
     #endif
 
-    /// Where Flipbook's messages go: standard error. In a worker, descriptor 2 is a pipe to the
-    /// supervisor, for what libraries write by themselves.
+    /// The descriptor for Flipbook's messages: standard error. In a worker, descriptor 2 is a pipe
+    /// to the supervisor, for what libraries write by themselves.
     package static var errors: Int32 { current?.errors ?? STDERR_FILENO }
 
     func become() { Self.made.withLock { $0 = self } }

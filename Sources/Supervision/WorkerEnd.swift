@@ -1,7 +1,7 @@
-/// How a worker ended.
+/// The end of a worker.
 package struct WorkerEnd: Sendable {
     package enum Kind: Hashable, Sendable {
-        /// It exited with a code.
+        /// The worker exited with a code.
         case exited(Int32)
         /// Killed by the supervisor after an interruption.
         case interrupted
@@ -12,7 +12,7 @@ package struct WorkerEnd: Sendable {
         case overran(subject: String, sentence: String)
         /// Ended by a signal; `isMemory` if memory was probably exhausted.
         case crashed(signal: Int32, isMemory: Bool)
-        /// It took more processor time than `ulimit -t` allows.
+        /// The worker took more processor time than `ulimit -t` allows.
         case outOfProcessorTime
         /// Killed from outside, for example for exhausted memory.
         case killed

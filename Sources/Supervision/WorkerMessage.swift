@@ -2,7 +2,8 @@ package import WholeFiles
 
 /// A message from worker to supervisor, through a pipe.
 package enum WorkerMessage: Hashable, Sendable {
-    /// What is begun and not ended is removed if the worker dies.
+    /// The beginning or end of a hidden file or folder. If the worker dies, unended ones are
+    /// removed.
     case file(PartialFiles.Event)
     case subjectBegins(WorkerSubject)
     /// The total number of results delivered.
@@ -61,7 +62,7 @@ package enum WorkerMessage: Hashable, Sendable {
     }
 }
 
-/// One of a command's inputs: a timeline or a manifest.
+/// An input of a command: a timeline or a manifest.
 package struct WorkerSubject: Hashable, Sendable {
     /// Counted from 0.
     package var number: Int

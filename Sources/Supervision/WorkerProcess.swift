@@ -13,7 +13,7 @@
         let orders: OneWayPipe
         let memory: SharedMemory
         let broker: Broker?
-        /// What libraries write to standard error.
+        /// The pipe for the output of libraries to standard error.
         let talk: OneWayPipe
 
         func run(
@@ -43,7 +43,7 @@
         ///
         /// Swift's locks (`Mutex`, and the lock of a global's first use) note which thread holds
         /// them by a number that the runtime keeps for each thread. The thread that forked keeps
-        /// its number of the parent process: while it holds a lock, a second thread that wants the
+        /// its number of the parent process: while it holds a lock, a second thread that takes the
         /// lock aborts or waits for ever.
         private func onNewThread(_ work: () -> Int32) -> Int32 {
             withoutActuallyEscaping(work) { work in
@@ -55,7 +55,7 @@
                     code.store(work(), ordering: .relaxed)
                 }
                 guard let thread else {
-                    // Where the system gives no thread, there are few to share locks with.
+                    // If the system has no thread left, few others share locks with this one.
                     clinux_use_spare_stack()
                     return work()
                 }

@@ -39,9 +39,9 @@ struct WorkerRecord {
 
     /// Removes the worker's partial files and empty folders; called after its end.
     ///
-    /// A sandboxed worker may have been taken over by what it read, while this process has all of
-    /// the user's rights: of the names that it gave, only those count that are of files as it makes
-    /// them, and of what it could remove itself.
+    /// A file may have taken a sandboxed worker over, and this process has all of the user's
+    /// rights. So names count only if they have the form of the worker's files and it could remove
+    /// these itself.
     ///
     /// - Parameters:
     ///   - worker: its process number, which is in its files' names.

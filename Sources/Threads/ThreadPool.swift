@@ -15,8 +15,8 @@ package final class ThreadPool: Sendable {
     private let splitsFinely: Bool
 
     /// - Parameters:
-    ///   - size: the most threads at work at once; 1 has no helpers. Helpers start when there is
-    ///     something for them to do.
+    ///   - size: the maximum number of threads at work; 1 has no helpers. Helpers start at the
+    ///     first work.
     ///   - splitsFinely: for tests with small pictures.
     package init(size: Int, splitsFinely: Bool = false) {
         queue = WorkQueue(size: max(1, size))

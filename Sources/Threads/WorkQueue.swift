@@ -8,13 +8,13 @@ final class Parts: Sendable {
     private let end: Atomic<Int>
     private let body: @Sendable (Int) -> Bool
 
-    /// - Parameter body: runs a part; returns whether the parts behind it are still wanted.
+    /// - Parameter body: runs a part; returns whether the parts behind it are still needed.
     init(count: Int, _ body: @escaping @Sendable (Int) -> Bool) {
         end = Atomic(count)
         self.body = body
     }
 
-    /// Whether some are not taken yet.
+    /// Whether some parts haven't started.
     var areLeft: Bool { next.load(ordering: .relaxed) < end.load(ordering: .relaxed) }
 
     /// Runs one part after the other, as long as some are left and `goesOn` holds.
@@ -27,7 +27,7 @@ final class Parts: Sendable {
     }
 }
 
-/// Which threads of a pool are at work, and the helpers.
+/// The threads of a pool that are at work, and the helpers.
 final class WorkQueue: Sendable {
     private struct State {
         var running: [Parts] = []
@@ -36,7 +36,7 @@ final class WorkQueue: Sendable {
         var isShort = false
         var isClosed = false
 
-        /// What a helper runs next: that which has the fewest helpers.
+        /// The work for the next helper: that with the fewest helpers.
         var next: Parts? {
             running.lazy.filter(\.areLeft).min {
                 $0.helperCount.load(ordering: .relaxed) < $1.helperCount.load(ordering: .relaxed)
@@ -96,7 +96,7 @@ final class WorkQueue: Sendable {
         }
     }
 
-    /// What a helper does until the queue is closed.
+    /// The loop of a helper until the queue is closed.
     private func help() {
         while let parts = state.change(
             when: { $0.isClosed || (hasIdle && $0.next != nil) }, wakes: false,

@@ -14,8 +14,8 @@ import Synchronization
 
 private func openFile(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o666) }
 
-/// What is done to files and folders where outputs lie. A sandboxed worker may not do it and asks
-/// another process.
+/// Changes of files and folders beside outputs. A sandboxed worker is not allowed to make them, and
+/// asks another process.
 ///
 /// Results are an `errno`, 0 for success.
 package protocol FileActions: Sendable {

@@ -6,8 +6,8 @@
 
 /// Identifies a file's content without reading it.
 package enum FileIdentity {
-    /// Returns device, inode, size, modification time and change time; nil if there is no such
-    /// file. The change time can't be forged.
+    /// Returns device, inode, size, modification time and change time; nil for a missing file. The
+    /// change time can't be forged.
     package static func of(_ path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -7,8 +7,8 @@
 /// A shared lock on a folder of hidden files. It keeps other processes from removing them, and
 /// removes files left by dead processes.
 ///
-/// Writers share the lock. A process that gets it exclusively knows that there are no writers, in
-/// any process, container or machine. The lock ends with its process.
+/// Writers share the lock. If a process gets it exclusively, no process, container or machine
+/// writes. The lock ends with its process.
 final class FolderHold: Sendable {
     private let descriptor: Int32
 
@@ -38,7 +38,7 @@ final class FolderHold: Sendable {
         }
     }
 
-    /// Whether it is a regular file of this user without other hard links.
+    /// Whether the name is of a regular file of this user without other hard links.
     private func isOurs(_ name: String) -> Bool {
         var status = stat()
         return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0

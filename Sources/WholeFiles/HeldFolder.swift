@@ -12,7 +12,7 @@ package final class HeldFolder: Sendable {
     package let path: String
     private let descriptor: Int32
 
-    /// What all names begin with; the process's number and six letters follow.
+    /// The beginning of all names; the process's number and six letters follow.
     private static let prefix = "flipbook-scratch-"
     private static let letterCount = 6
     private static let maxTries = 100

@@ -9,7 +9,7 @@
 /// Any early end (`discard`, `deinit`, an interruption) removes the hidden file and leaves the
 /// older one.
 ///
-/// A symbolic link at the path is never followed: whoever left it there would choose what is
+/// A symbolic link at the path is never followed: its author would choose the file that is
 /// replaced. The link itself is, unless it leads out of its folder, where it may be the user's way
 /// to another disk: that is an error.
 package final class PartialFile: Sendable {

@@ -36,7 +36,7 @@ package enum RealPath {
         PathParts.path(path, from: folder) != nil
     }
 
-    /// Whether there is a symbolic link, also one that leads nowhere.
+    /// Whether the path is a symbolic link, also one without a target.
     package static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

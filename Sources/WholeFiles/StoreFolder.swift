@@ -60,7 +60,7 @@ package final class StoreFolder: Sendable {
         }
     }
 
-    /// Checks the owner: whoever can write the folder controls what this process runs and shows.
+    /// Checks the owner: a user who can write the folder controls what this process runs and shows.
     /// Root can do so anyway.
     private static func check(_ status: stat, _ path: String) throws(Refusal) {
         guard status.st_uid == geteuid() || status.st_uid == 0 else {

@@ -26,7 +26,7 @@ public struct Findings: Sendable {
     public var hasErrors: Bool { diagnostics.hasErrors }
     public var hasWarnings: Bool { diagnostics.diagnostics.contains { $0.severity == .warning } }
 
-    /// Whether all errors are about memory, or about drawing a valid timeline.
+    /// Whether all errors concern memory, or the drawing of a valid timeline.
     package var areOfRendering: Bool {
         let codes = diagnostics.diagnostics.filter { $0.severity == .error }.map(\.code)
         return !codes.isEmpty && Set(codes).isSubset(of: ["not-drawn", "too-little-memory"])

@@ -13,7 +13,7 @@ internal import WholeFiles
 /// Notices changes of the files that timelines were read from, and of those that were looked for
 /// and missing.
 package final class FileWatch: Sendable {
-    /// What identified each file before it was read, by its path; nil for a missing one.
+    /// The identity of each file before it was read, by path; nil for a missing file.
     private let seen = Mutex<[ExactText: String?]>([:])
 
     /// Seconds between checks.
@@ -41,7 +41,7 @@ package final class FileWatch: Sendable {
         for file in reading.used { note(file) }
     }
 
-    /// What was seen of it first stays: a later change isn't in all of what was read.
+    /// The first identity stays: a later change may be missing from some of the readings.
     private func note(_ file: NamedFile) {
         seen.withLock { seen in
             let path = ExactText(file.path)
@@ -51,8 +51,8 @@ package final class FileWatch: Sendable {
 
     /// Waits until a file changes and then for the end of the change.
     ///
-    /// - Parameter outputs: paths of films, whose changes don't count. `{frame}` stands for digits.
-    /// - Returns: false if cancelled.
+    /// - Parameter outputs: paths of films, whose changes don't count. `{frame}` matches digits. -
+    /// Returns: false if cancelled.
     package func waitForChange(except outputs: [String], _ cancellation: Cancellation) -> Bool {
         while !hasChanged(except: outputs) {
             if cancellation.isCancelled { return false }

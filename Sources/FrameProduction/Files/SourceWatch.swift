@@ -11,7 +11,7 @@ package struct SourceWatch {
     /// The files' sizes and times, by path.
     private var seen: [ExactText: String] = [:]
 
-    /// Of larger folders only the first files are watched.
+    /// The limit of watched files in a folder; further ones are ignored.
     private static let maxFiles = 20_000
     private static let depthLimit = 16
 
@@ -24,7 +24,7 @@ package struct SourceWatch {
 
     /// Whether a file has changed since the last look.
     ///
-    /// - Parameter outputs: paths of films, whose changes don't count. `{frame}` stands for digits.
+    /// - Parameter outputs: paths of films, whose changes don't count. `{frame}` matches digits.
     package mutating func hasChanged(except outputs: [String]) -> Bool {
         let found = look()
         defer { seen = found }

@@ -43,8 +43,7 @@ package enum BuiltInParser {
     /// Reads the file: the timeline and all findings.
     ///
     /// - Parameters:
-    ///   - findsQuestionableThings: whether to warn of what is probably unintended. Not needed for
-    ///     rendering.
+    ///   - findsQuestionableThings: whether to warn of probable mistakes. Not needed for rendering.
     ///   - fonts: looks up the fonts of texts.
     package static func read(
         _ path: String, options: RenderOptions = RenderOptions(),
@@ -66,7 +65,7 @@ package enum BuiltInParser {
 
     /// Reads a text after an edit: only what has changed since the previous reading.
     ///
-    /// - Parameter memory: what was kept of the previous reading of the same file; replaced.
+    /// - Parameter memory: the results of the previous reading of the same file; replaced.
     package static func read(
         text: String, path: String, memory: inout TimelineParser.Memory
     ) -> TimelineParser.Result {

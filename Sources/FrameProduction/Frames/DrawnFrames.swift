@@ -42,7 +42,7 @@ final class DrawnFrames: Sendable {
         /// Free offsets, by size.
         var free: [Int: [Int]] = [:]
         var drawn = 0
-        /// Pixels in memory by offset, if there is no file.
+        /// Pixels in memory by offset; unused with a file.
         var pictures: [Int: PixelBuffer] = [:]
     }
 
@@ -55,7 +55,7 @@ final class DrawnFrames: Sendable {
     static let maxWeight = 1 << 13
     private static let maxSeen = 1 << 17
     static let maxBytes = 512 << 20
-    /// The limit if there is no file.
+    /// The limit without a file.
     private static let maxBytesInMemory = 32 << 20
 
     /// - Parameter place: a file's path. The frames are stored in the same folder.

@@ -11,8 +11,7 @@ import TimelineSyntax
 package enum FrameFailure: ModuleError, CustomStringConvertible {
     /// Too little memory, until other frames are done.
     ///
-    /// - Parameter error: what is reported if there is too little then; nil says what the shortage
-    ///   says.
+    /// - Parameter error: the error if memory is still short then; nil for the shortage's text.
     case memory(MemoryShortage, error: FlipbookError? = nil)
     case other(FlipbookError)
 
@@ -68,8 +67,8 @@ extension LoadedTimeline {
         guard case .kernel(let error) = error.cause, !error.isTimeout, var place = error.location,
             let files = sources?.files
         else { return nil }
-        // A renderer knows the shaders that it compiled by their names in the timeline, and those
-        // that were compiled when the timeline was read by their paths.
+        // Shaders that the renderer compiled have their names in the timeline, those compiled while
+        // the timeline was read their paths.
         if !files.values.contains(where: { ExactText($0.path) == ExactText(place.file) }) {
             guard let file = files[ExactText(place.file)] else { return nil }
             place.file = file.path

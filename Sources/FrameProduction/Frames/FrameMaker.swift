@@ -13,7 +13,7 @@ package struct FrameMaker: Sendable {
     package let loaded: LoadedTimeline
     package let schedule: FrameScheduler
     package let renderer: FrameRenderer
-    /// Of the files that the renderer decodes.
+    /// Digests of the files that the renderer decodes.
     package let digests: FileDigests
     package let jobs: Int
     /// In seconds; nil for no limit.
@@ -24,7 +24,7 @@ package struct FrameMaker: Sendable {
     package var kept: FrameSpillFile?
     /// Frames shared with other films; nil for a single film.
     private let drawn: DrawnFrames?
-    /// What this film's frames share.
+    /// Recent frames and counts, shared by this film's frames.
     package let sharing: FrameSharing
 
     /// - Parameters:
@@ -67,13 +67,13 @@ package struct FrameMaker: Sendable {
         (schedule, renderer, drawn, digests) = try flipbookErrors(prepared.get)
     }
 
-    /// One per process, so that timelines share compiled kernels.
+    /// One compiler per process, so that timelines share compiled kernels.
     package static let compiler = KernelCompiler(
         options: .init(
             vectorWidth: Environment.vectorWidth, cacheDirectory: Environment.cacheDirectory))
 
-    /// Returns how many frames may be drawn at once, so that drawing takes at most about 128 MB per
-    /// worker, without stored frames.
+    /// Returns the number of frames to draw at the same time, so that drawing takes at most about
+    /// 128 MB per worker, without stored frames.
     ///
     /// - Parameter most: the largest number so far.
     func concurrency(_ most: Int) -> Int {
@@ -120,7 +120,7 @@ package struct FrameMaker: Sendable {
         return try drawn.pictures(of: state, renditions.map { $0.map(form) }, draw: draw)
     }
 
-    /// Which of a frame's pictures it is.
+    /// The size and format of a rendition's picture.
     func form(_ rendition: Rendition) -> DrawnFrames.Form {
         let canvas = loaded.timeline.canvas
         return DrawnFrames.Form(
@@ -240,7 +240,7 @@ package struct FrameMaker: Sendable {
 
     /// The pictures of one frame.
     package struct Pictures: Sendable {
-        /// One per rendition; nil for one that omits the frame.
+        /// One picture per rendition; nil if the rendition omits the frame.
         package var pictures: [PixelBuffer?]
         /// The pictures needed as bytes, PNGs or `FramePacket`s, by the rendition's index.
         package var packets: [Int: [UInt8]] = [:]

@@ -14,8 +14,8 @@ internal import Threads
 /// canvas and the jobs, never on how long the film is.
 package struct FramePipeline {
     var jobs: Int
-    /// Returns how many frames may be made at once, given the largest number so far. Nil for no
-    /// limit.
+    /// Returns the number of frames to make at the same time, given the largest number so far. Nil
+    /// for no limit.
     var maxMaking: (@Sendable (Int) -> Int)?
     var cancellation: Cancellation
 
@@ -35,7 +35,7 @@ package struct FramePipeline {
         var end: Int
         var finished: [Int: Result<Frame, FrameFailure>] = [:]
         var running = FramesInProgress()
-        /// Whether there was a shortage of memory.
+        /// Whether memory was short.
         var usesLowMemory = false
 
         /// Whether a frame may begin. After a shortage of memory it waits until it is next in

@@ -15,7 +15,7 @@ struct FramesInProgress: Sendable {
         hasMade = true
     }
 
-    /// Whether one more may begin. The first frame alone shows how much memory one takes.
+    /// Whether another frame may begin. The first is made alone, to measure its memory.
     ///
     /// - Parameter limit: returns how many frames may be made at once, given the largest number so
     ///   far; nil for no limit.

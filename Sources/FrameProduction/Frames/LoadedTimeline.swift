@@ -9,11 +9,11 @@ package import TimelineSyntax
 
 /// A valid timeline with the requested frame rate and size.
 package struct LoadedTimeline: Sendable {
-    /// As the user wrote it.
+    /// The path as the user wrote it.
     package var path: String
     package private(set) var timeline: Timeline
     package var dithering: DitheringMode
-    /// Warnings about what is probably unintended, if requested.
+    /// Warnings about probable mistakes, if requested.
     package var findings: Findings
     /// The requested frames.
     package var frames: Range<Int>
@@ -28,7 +28,7 @@ package struct LoadedTimeline: Sendable {
     /// The revision that it was read from, by which messages call its files; nil for none.
     package var revision: Revision?
 
-    /// What it was read from; nil if it was changed since.
+    /// The sources of the reading; nil if the timeline was changed since.
     package private(set) var sources: Sources?
 
     package struct Sources: Sendable {
@@ -111,8 +111,8 @@ package struct LoadedTimeline: Sendable {
         try self.init(reading, path: path, options: options)
     }
 
-    /// What the options change of the timeline that was read: all that frames' states depend on
-    /// besides the texts, the values and the files.
+    /// The changes that options make to the timeline: everything that frames' states depend on
+    /// besides texts, values and files.
     ///
     /// Scales that are close to each other give one size in pixels.
     package var asked: [String] {
@@ -131,7 +131,7 @@ package struct LoadedTimeline: Sendable {
         return changed
     }
 
-    /// The plain form of what was read.
+    /// The plain form of the timeline as read.
     ///
     /// - Parameter options: those that it was loaded with.
     package func plain(_ options: RenderOptions) -> PlainDocument? {

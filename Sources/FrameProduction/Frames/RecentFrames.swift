@@ -19,7 +19,7 @@ final class RecentFrames: Sendable {
         var byteCount: Int { pictures.values.reduce(0) { $0 + $1.byteCount } }
     }
 
-    /// A frame that another one can be made from.
+    /// A frame from which another one can be made.
     struct Source {
         var pictures: [Form: PixelBuffer]
         /// The parts to draw.
@@ -34,12 +34,12 @@ final class RecentFrames: Sendable {
     /// After so many misses, such as with a moving background, only some frames are compared.
     private static let patience = 4
     private static let maxSkipped = 7
-    /// An export makes several pieces at once, so there are frames of several places.
+    /// An export makes several pieces at the same time, each with recent frames of its own.
     private static let maxFrames = 8
     /// The share of a frame up to which drawing its difference is faster than drawing all of it:
     /// parts have seams, at which layers are drawn twice.
     private static let maxShare = 0.75
-    /// The newest frame is kept whatever its size.
+    /// The limit for all frames but the newest.
     static let maxBytes = 24 << 20
 
     /// Returns the reusable frame with the nearest number, the newest of several.

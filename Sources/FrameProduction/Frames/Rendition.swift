@@ -26,7 +26,7 @@ package struct Rendition: Hashable, Sendable {
     /// Whether the frame is stored between runs by itself.
     package var isKept = false
 
-    /// How a PNG is written.
+    /// The encoding of a PNG.
     package enum PNG: Hashable, Sendable {
         case opaque, withAlpha
     }

@@ -6,7 +6,7 @@ internal import Threads
 package protocol FrameConsumer<Frame>: AnyObject, Sendable {
     associatedtype Frame: Sendable
 
-    /// - Returns: whether more frames are wanted.
+    /// - Returns: whether the consumer needs more frames.
     func take(_ frame: Frame) throws(FlipbookError) -> Bool
 
     /// All frames of the run have been taken.
@@ -36,7 +36,7 @@ package struct FrameRun<Frame: Sendable>: Sendable {
 package struct RunPipeline<Frame: Sendable>: Sendable {
     /// Number of workers.
     var jobs: Int
-    /// The most runs under way.
+    /// The maximum number of runs under way.
     var runsAtOnce: Int
     /// Returns how many frames may be in progress, given the largest number so far. Nil for no
     /// limit.
@@ -133,7 +133,7 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         var reported = 0
         var ended: Set<Int> = []
         var madeCount = 0
-        /// Of all runs.
+        /// The frames in progress of all runs.
         var making = FramesInProgress()
         var reportedCount = -1
         /// Frames of ended runs that weren't made.
@@ -142,12 +142,12 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         var failure: (position: Int, error: FlipbookError)?
         /// The number of running tasks.
         var busy = 0
-        /// Whether there was a shortage of memory.
+        /// Whether memory was short.
         var usesLowMemory = false
         var isStopped = false
     }
 
-    /// Does all runs.
+    /// Makes the frames of all runs.
     ///
     /// - Parameters:
     ///   - runs: in the order of their frames.
@@ -255,7 +255,7 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
                     return .take(run: number, subscription: index, frame)
                 }
             }
-            // A less urgent run goes on only if this one's encoders won't wait.
+            // A less urgent run continues only if the encoders of this one won't wait.
             if mayMake, run.aheadCount < Self.minRunsAhead,
                 let position = run.wanted(room(place, state))
             {
@@ -279,7 +279,7 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
             .sorted { ($1.left, $0.number) < ($0.left, $1.number) }.map(\.number)
     }
 
-    /// How many frames of a run may be held.
+    /// The number of frames of a run that may be held.
     ///
     /// - Parameter place: in the order of urgency.
     private func room(_ place: Int, _ state: State) -> Int {
@@ -416,7 +416,7 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         monitor.change { state in Self.took(result, number, index, &state) }
     }
 
-    /// - Parameter result: whether the consumer wants more frames.
+    /// - Parameter result: whether the consumer needs more frames.
     static func took(
         _ result: Result<Bool, FlipbookError>, _ number: Int, _ index: Int, _ state: inout State
     ) {
@@ -447,7 +447,7 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
         state.skippedCount += run.frames.upperBound - run.next + run.again.count
     }
 
-    /// Ends the work at once.
+    /// Ends the work with an error.
     private static func stop(_ error: FlipbookError, _ state: inout State) {
         if !state.isStopped { state.failure = (-1, error) }
         state.isStopped = true

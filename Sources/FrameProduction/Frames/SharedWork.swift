@@ -6,8 +6,8 @@ import TimelineChecks
 internal import TimelineModel
 package import TimelineParsing
 
-/// What the films of a table share: parsed timelines, renderers with the files that they decoded,
-/// and frames.
+/// Parsed timelines, renderers with their decoded files, and frames, shared by the films of a
+/// table.
 package final class SharedWork: Sendable {
     private struct DocumentKey: Hashable {
         @ExactText var path: String

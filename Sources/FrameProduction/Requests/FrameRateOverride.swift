@@ -15,6 +15,6 @@ public struct FrameRateOverride: Hashable, Sendable {
 }
 
 extension FrameRateOverride: CustomStringConvertible {
-    /// As it is read: `30000/1001`.
+    /// The form in which it is read: `30000/1001`.
     public var description: String { "\(frameRate.numerator)/\(frameRate.denominator)" }
 }

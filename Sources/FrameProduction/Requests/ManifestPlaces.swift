@@ -12,8 +12,8 @@ public struct ManifestPlaces: Sendable {
         files(in: folder).filter { !isProjectFile($0) && !isBesideTimelines($0) }
     }
 
-    /// The sorted paths of a folder's timelines, files of components and project files: what is
-    /// known without reading them.
+    /// The sorted paths of a folder's timelines, files of components and project files, without
+    /// reading them.
     static func files(in folder: String) -> [String] {
         (FilePlace.files(in: folder, suffix: ".yaml") + FilePlace.files(in: folder, suffix: ".yml"))
             .sorted()

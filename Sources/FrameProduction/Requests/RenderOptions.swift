@@ -1,4 +1,4 @@
-/// Which frames to render, their size, and the number of threads.
+/// The frames to render, their size, and the number of threads.
 public struct RenderOptions: Hashable, Sendable {
     /// The frames; nil for all.
     public var frames: FrameRange?
@@ -19,7 +19,7 @@ public struct RenderOptions: Hashable, Sendable {
     public var frameTimeout: Double?
     /// Overrides the timeline's values.
     public var values: TimelineValues
-    /// Whether all frames are drawn, including those whose hashes are known from earlier runs.
+    /// Whether to draw all frames, also those whose hashes are stored.
     public var isCold = Environment.isCold
 
     /// Ten minutes, more than any reasonable frame needs.

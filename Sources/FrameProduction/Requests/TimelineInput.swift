@@ -8,8 +8,8 @@ package enum TimelineInput {
     /// The name of standard input in place of a path, also in messages.
     package static let standardInput = StandardInput.path
 
-    /// Expands arguments: `-` is standard input, and a folder stands for all timelines in it and
-    /// its subfolders. A project's file beside others is left out.
+    /// Expands arguments: `-` is standard input, and a folder is replaced by all timelines in it
+    /// and its subfolders. A project's file beside others is left out.
     ///
     /// - Throws: `FlipbookError.request` if a folder has none.
     package static func paths(_ places: [String]) throws(FlipbookError) -> [String] {

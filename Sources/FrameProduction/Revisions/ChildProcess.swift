@@ -7,7 +7,7 @@ internal import WholeFiles
     import Darwin
 #endif
 
-/// A child process that runs to its end and inherits nothing but what is listed here.
+/// A child process that runs to its end and inherits only the members of this type.
 package struct ChildProcess {
     /// The program's name, found in `PATH`.
     var name: String
@@ -40,7 +40,7 @@ package struct ChildProcess {
         var errors: String
     }
 
-    /// Why there is no result.
+    /// The reason for a missing result.
     package enum Failure: Error, CustomStringConvertible {
         case notInstalled
         /// The system's error code.

@@ -128,8 +128,9 @@ enum GitProcess {
         "maintenance.auto=false",
     ]
 
-    /// git's environment: what it needs to find programs and the configurations of the user and the
-    /// system, which contain `safe.directory`. No `GIT_…` variable is passed: some name commands.
+    /// git's environment: the variables by which it finds programs and the configurations of the
+    /// user and the system, which contain `safe.directory`. No `GIT_…` variable is passed: some
+    /// name commands.
     private static var environment: [String] {
         let kept = ["PATH", "HOME", "XDG_CONFIG_HOME", "SUDO_UID"]
         return kept.compactMap { name in Environment.value(name).map { "\(name)=\($0)" } } + [

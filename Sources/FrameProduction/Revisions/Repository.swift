@@ -5,7 +5,7 @@ package struct Repository: Sendable {
     /// The real path of the work tree's root.
     let top: String
 
-    /// - Throws: `FlipbookError.request` if there is no repository or no git.
+    /// - Throws: `FlipbookError.request` without a repository or git.
     package init() throws(FlipbookError) {
         top = String(decoding: try Self.ask(.workTree), as: UTF8.self)
     }
@@ -19,7 +19,7 @@ package struct Repository: Sendable {
         return parts.name.isEmpty ? nil : PathParts.path(place, from: top)
     }
 
-    /// Returns the name of a revision's tree; nil if there is no such revision.
+    /// Returns the name of a revision's tree; nil if the revision doesn't exist.
     func tree(of revision: String) -> String? { Self.name(.tree(revision: revision)) }
 
     /// Returns the newest commit that changed a file.
@@ -38,8 +38,8 @@ package struct Repository: Sendable {
             .first { $0.path == parts.name }
     }
 
-    /// What is wrong with a tree in which a file isn't found; nil if it is whole, and has no such
-    /// file.
+    /// The damage of a tree in which a file isn't found; nil if the tree is whole and just lacks
+    /// the file.
     func damage(of tree: String, at path: String) -> String? {
         let answer = Git.answer(.entries(tree: tree, folder: "", isDeep: true))
         guard answer.status == 0 else {
@@ -112,7 +112,7 @@ struct TreeFile: Hashable, Sendable {
     /// The name of its content.
     var blob: String
     var byteCount: Int
-    /// Whether it is a symbolic link. Its content is then the target's path.
+    /// Whether the entry is a symbolic link. Its content is then the target's path.
     var isLink: Bool
 
     /// - Parameter line: a line of `ls-tree`: `MODE blob NAME SIZE`, a tab, the path.

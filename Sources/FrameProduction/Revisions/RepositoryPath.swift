@@ -7,7 +7,7 @@ internal import WholeFiles
 /// enough, and nothing in it is read; git itself checks out no file of that name.
 package enum RepositoryPath {
     /// Returns a file's path from the root of the repository of a folder. The path itself for a
-    /// file elsewhere, and for what is no file, such as `main:a.yaml`.
+    /// file elsewhere, and for other sources, such as `main:a.yaml`.
     ///
     /// - Parameter workspace: of a CI runner, for files that were fetched without git; its
     ///   variable is `GITHUB_WORKSPACE`.

@@ -88,7 +88,7 @@ package struct Revision: Sendable {
         self = found
     }
 
-    /// Returns nil if there is no such file.
+    /// Returns nil if the file doesn't exist.
     private init?(
         name writtenName: String, place: String, of tree: String, in repository: Repository
     ) throws(FlipbookError) {

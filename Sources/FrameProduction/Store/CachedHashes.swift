@@ -8,11 +8,10 @@ package struct CachedHashes: Sendable {
     /// Identifies the film.
     private let film: [String]
 
-    /// Nil if nothing is stored: there is no folder, or this program can't be identified.
+    /// Nil if nothing can be stored: without a folder, or if this program can't be identified.
     ///
-    /// - Parameters:
-    ///   - place: what the hashes are kept under; nil is the timeline's path.
-    ///   - other: hashes that may share the store.
+    /// - Parameters:   - place: the name of the film in the store; nil for the timeline's path.   -
+    /// other: hashes that may share the store.
     package init?(
         of maker: FrameMaker, under place: String? = nil, besides other: CachedHashes? = nil
     ) {

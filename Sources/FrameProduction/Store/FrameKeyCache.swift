@@ -2,8 +2,8 @@ internal import FrameScheduling
 internal import Synchronization
 internal import WholeFiles
 
-/// The keys of a film's frames, stored by what the film is made of, so that the frames of an
-/// unchanged film needn't be evaluated to find what is stored for them.
+/// The keys of a film's frames, stored by the film's sources. So an unchanged film isn't evaluated
+/// to look its frames up.
 ///
 /// If a file is missing, damaged or untrusted, its content is made again.
 final class FrameKeyCache: Sendable {
@@ -13,7 +13,7 @@ final class FrameKeyCache: Sendable {
     }
 
     private let cache: String
-    /// SHA-256 of what the film is made of, in hexadecimal.
+    /// SHA-256 of the film's sources, in hexadecimal.
     private let film: String
     private let state: Mutex<State>
 
@@ -40,7 +40,7 @@ final class FrameKeyCache: Sendable {
         return key
     }
 
-    /// Whether there are keys that aren't stored.
+    /// Whether keys were added since the last save.
     var isChanged: Bool { state.withLock { $0.isChanged } }
 
     /// Writes the keys if there are new ones.

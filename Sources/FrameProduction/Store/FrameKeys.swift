@@ -80,8 +80,8 @@ package struct FrameKeys: Sendable {
         return SHA256.hexadecimalHash(parts.distinctBytes)
     }
 
-    /// What the pixels of all frames depend on besides their states: this program, the drawing
-    /// libraries, the author's shaders, and the fonts.
+    /// Everything that the pixels of all frames depend on besides their states: this program, the
+    /// drawing libraries, the author's shaders, and the fonts.
     private static func surroundings(
         of timeline: Timeline, _ fonts: [ExactText: String?], _ digests: FileDigests
     ) -> [String]? {

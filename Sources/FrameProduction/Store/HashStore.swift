@@ -5,7 +5,7 @@ internal import WholeFiles
 
 /// Hashes of a film's frames, stored by the frames' keys.
 ///
-/// A film has a file of its own: what was found in its last runs. If a file is missing, damaged or
+/// Each film has a file, with the hashes of its last runs. If a file is missing, damaged or
 /// untrusted, its content is made again.
 final class HashStore: Sendable {
     private struct State {
@@ -45,7 +45,8 @@ final class HashStore: Sendable {
     func hash(for key: FrameKey) -> String? {
         state.withLock { state in
             guard let hash = state.known[key] else { return nil }
-            // Which of two threads draws a frame that a film has twice is chance.
+            // Hashes of this run don't count: whether a second equal frame finds one depends on
+            // timing.
             if !state.isNew.contains(key) { state.knownCount += 1 }
             if state.isUsed.insert(key).inserted { state.used.append((key, hash)) }
             return hash

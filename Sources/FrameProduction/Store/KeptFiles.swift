@@ -4,7 +4,7 @@ internal import WholeFiles
 
 /// Files that are kept from one run to the next. All of them can be made again.
 public struct KeptFiles: Sendable {
-    /// One kind of files.
+    /// A kind of stored files.
     public struct Part: Hashable, Sendable {
         /// `compiled shaders`.
         public var name: String
@@ -18,7 +18,7 @@ public struct KeptFiles: Sendable {
     /// shaders.
     public let folder: String
 
-    /// Nil where there is no folder for them: the user has no home.
+    /// Nil without a folder for them: the user has no home.
     public init?() {
         guard let folder = Environment.cacheDirectory else { return nil }
         self.folder = folder

@@ -4,10 +4,9 @@ internal import NativeKernels
 internal import Synchronization
 internal import Threads
 
-/// Loads what a command needs soon on a thread of its own, while the timeline is read: libav and
-/// LLVM take longer than that.
+/// Loads libav and LLVM on a thread of its own while the timeline is read, which takes less time.
 ///
-/// With one worker there is no such thread, and each is loaded where it is first needed.
+/// With one worker no thread is started, and each library is loaded at its first use.
 package struct EarlyLoading: Sendable {
     package enum Part: Sendable {
         case libav

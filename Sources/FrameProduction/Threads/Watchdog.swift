@@ -8,9 +8,8 @@ internal import Threads
 #endif
 
 /// Enforces time limits on steps: reading a file, drawing a frame, encoding a frame. Shaders that
-/// exceed the limit are told to stop. Other code can't be interrupted, such as libraries: this is
-/// reported, and the supervisor can end the process. One thread serves the whole process; it sleeps
-/// while there are no steps.
+/// exceed the limit are stopped. Libraries can't be interrupted: the overrun is reported, and the
+/// supervisor can end the process. One thread serves the whole process; it sleeps without steps.
 ///
 /// Pixels can't depend on it: a frame is completed or discarded.
 package final class Watchdog: Sendable {

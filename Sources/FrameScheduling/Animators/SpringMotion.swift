@@ -20,7 +20,7 @@ struct SpringMotion: Hashable, Sendable {
     private let decay: Double
     /// ω√|1 − ζ²|.
     private let frequency: Double
-    /// How far it moves, about.
+    /// The approximate distance of the motion.
     private let way: Double
 
     /// - Parameters:

@@ -30,7 +30,7 @@ struct CameraMoves: Sendable {
 }
 
 extension CameraMoves {
-    /// One or several gestures that a view shows.
+    /// One or several gestures that share a view.
     struct Shot: Hashable, Sendable {
         /// Seconds; the end is infinite if the finger isn't lifted.
         var start: Double
@@ -100,7 +100,7 @@ extension CameraMoves {
         ease = following.ease
     }
 
-    /// The most steps in which a gesture's path is followed.
+    /// The maximum number of steps along a gesture's path.
     private static let maxSteps = 16
     private static let maxKnots = 64
 
@@ -150,7 +150,7 @@ private struct Framing {
         margin = following.margin ?? min(canvas.width, canvas.height) / 10
     }
 
-    /// Whether there is time to move back and to the next shot.
+    /// Whether the time is enough to move back and then to the next shot.
     func returns(within gap: Double) -> Bool {
         gap > following.hold.seconds + following.lead.seconds + 2 * following.duration.seconds
     }

@@ -11,7 +11,7 @@ struct LayerMatching {
         var old: (path: [Int], layer: Layer)?
         /// Nil if it was removed.
         var new: (path: [Int], layer: Layer)?
-        /// Whether its order among its siblings has changed.
+        /// Whether the layer's order among its siblings has changed.
         var isMoved = false
     }
 

@@ -36,7 +36,7 @@ extension Timeline {
             + sensors.map { [$0.name] + $0.tracks.map(\.name) }
     }
 
-    /// Returns false if there is no such layer.
+    /// Returns false if the layer doesn't exist.
     fileprivate mutating func setEffects(_ effects: [EffectUse], ofLayerAt path: [Int]) -> Bool {
         guard let start = start(ofPath: path) else { return false }
         guard !scenes.isEmpty else { return Self.set(effects, along: start.path, in: &layers) }

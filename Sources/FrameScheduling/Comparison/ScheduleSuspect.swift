@@ -6,11 +6,11 @@ struct ScheduleSuspect {
     var cause: ScheduleCause
     /// Whether the values that it defines differ.
     var differs: Test
-    /// Whether it takes part in the frame. Used if it defines no comparable values, such as the
-    /// words of a text.
+    /// Whether the suspect takes part in the frame. Used if it defines no comparable values, such
+    /// as the words of a text.
     var isShown: Test = { _, _ in false }
-    /// Whether it may affect frames after its values are equal again, such as the fading dot of a
-    /// touch. Then it also explains frames without another cause.
+    /// Whether the suspect may affect frames after its values are equal again, such as the fading
+    /// dot of a touch. Then it also explains frames without another cause.
     var showsInState = false
     /// Whether only the text of expressions differs. If their values are equal, as after renaming
     /// an animator, it explains only frames without another cause.

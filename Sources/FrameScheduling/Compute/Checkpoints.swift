@@ -2,7 +2,7 @@
 /// result.
 package struct Checkpoints<State: Sendable>: Sendable {
     package struct Snapshot: Sendable {
-        /// How many steps have been made: those numbered 0..<stepCount.
+        /// The number of executed steps: those numbered 0..<stepCount.
         package var stepCount: Int
         package var state: State
 
@@ -16,7 +16,7 @@ package struct Checkpoints<State: Sendable>: Sendable {
     private var checkpoints: [Snapshot] = []
     package private(set) var spacing: Int
     private let limit: Int
-    /// The most recent ones, from which successive frames start.
+    /// The most recent snapshots, from which successive frames start.
     private var recent: [Snapshot] = []
     package let recentLimit: Int
 

@@ -183,7 +183,7 @@ package struct ComputeState: Hashable, Sendable {
 }
 
 extension [Float] {
-    /// Whether both have the same bits: 0 and -0 are different.
+    /// Whether both lists have the same bits: 0 and -0 are different.
     package func hasBits(of other: [Float]) -> Bool {
         elementsEqual(other) { $0.bitPattern == $1.bitPattern }
     }

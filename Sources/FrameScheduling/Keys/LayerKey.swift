@@ -2,12 +2,12 @@ import TimelineModel
 
 /// Identifies a layer's picture after some of its effects, without its later effects and its place.
 ///
-/// Two keys are equal only if every bit of what is drawn is: zeros of both signs, which compare as
-/// equal, may give a shader different colours.
+/// :Two keys are equal only if every bit of the drawn values is:: zeros of both signs, which
+/// compare as equal, may give a shader different colours.
 package struct LayerKey: Hashable, Encodable, Sendable {
     private let content: LayerState.Content
     private let effects: [EffectState]
-    /// What cuts the content off may change how its edges are drawn.
+    /// The clip of the content, which may change the content's edges.
     private let clip: ShapeState?
 
     /// - Parameter count: how many of the layer's effects have been applied.

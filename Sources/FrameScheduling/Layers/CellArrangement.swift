@@ -89,7 +89,7 @@ struct CellArrangement {
         let rows = stride(from: 0, to: shown.count, by: widths.count).map {
             Array(shown[$0..<min($0 + widths.count, shown.count)])
         }
-        // Rows in which all children take any height share what the others leave.
+        // Rows in which all children take any height share the remaining height.
         var heights = rows.map { row -> Double? in
             let lengths = row.enumerated().compactMap { column, index -> Double? in
                 guard !children[index].plan.stretchesVertically else { return nil }

@@ -72,8 +72,8 @@ extension TextSplitTree<Compiled> {
         }
     }
 
-    /// Returns what is drawn: the text itself while all parts are at rest, and otherwise a group of
-    /// a text of those that are, and one of each that isn't.
+    /// Returns the whole text while all parts are at rest. Otherwise a group: one text of the parts
+    /// at rest, and one text for each other part.
     ///
     /// - Parameters:
     ///   - text: the whole text.

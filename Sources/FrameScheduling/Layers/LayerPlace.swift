@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Where a layer is written, for what is wrong with drawing it.
+/// The place where a layer is written, for errors of drawing it.
 ///
 /// It changes no pixel: comparisons take all places for equal, keys leave them out, and in words
 /// all are the same.

@@ -15,7 +15,7 @@ package struct LayerProperties: Hashable, Sendable {
 }
 
 extension EvaluatedEffect {
-    /// What is drawn; nil if it is disabled or changes nothing.
+    /// The effect to draw; nil if it is disabled or changes nothing.
     var state: EffectState? {
         guard isEnabled, isApplied else { return nil }
         return EffectState(

@@ -3,7 +3,7 @@ package import TimelineModel
 /// Measures texts. It is provided by the caller, since it depends on the fonts.
 ///
 /// Both functions are pure in their arguments and the fonts; a text's colour doesn't matter. They
-/// return nil only if there are no fonts.
+/// return nil only without fonts.
 package struct TextSizes: Sendable {
     /// Why a text can't be laid out.
     package struct Failure: Error, Hashable, Encodable, Sendable, CustomStringConvertible {
@@ -50,8 +50,8 @@ package struct TextSizes: Sendable {
 }
 
 extension EvaluationContext {
-    /// Returns the size of a text whose lines are broken at `width`. Nil if there are no fonts, or
-    /// if the text can't be laid out: then the frame's state has the reason (`textFailure`).
+    /// Returns the size of a text whose lines are broken at `width`. Nil without fonts, or if the
+    /// text can't be laid out: then the frame's state has the reason (`textFailure`).
     package func extent(of text: TextState, width: Double) -> TextSizes.Extent? {
         noted { () throws(TextSizes.Failure) in try schedule.texts.extent(text, width) }
     }
@@ -105,7 +105,7 @@ extension Layer {
         }
     }
 
-    /// Whether it takes all offered space along an axis.
+    /// Whether the content takes all offered space along an axis.
     func stretches(along axis: Stack.Axis) -> Bool {
         guard (axis == .horizontal ? width : height) == nil else { return false }
         guard hasNaturalSize else { return true }

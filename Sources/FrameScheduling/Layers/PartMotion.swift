@@ -1,10 +1,10 @@
 import MediaTime
 import TimelineModel
 
-/// How a part of a text changes over time: by a curve, or by a spring.
+/// The motion of a text's part over time: a curve or a spring.
 struct PartMotion: Sendable {
     private let curve: TimingCurve
-    /// From 1 to 0.
+    /// The remaining distance over time, from 1 to 0; nil for a curve.
     private let spring: SpringMotion?
     /// The duration of the change.
     let seconds: Double

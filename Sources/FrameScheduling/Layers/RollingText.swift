@@ -4,7 +4,7 @@ import TimelineModel
 /// on its own.
 struct RollingText {
     let roll: TextRoll
-    /// What the text says now.
+    /// The text at this frame.
     let text: TextState
     /// The layer's, in points.
     let size: Size
@@ -12,7 +12,7 @@ struct RollingText {
     let offer: Double
     let context: EvaluationContext
 
-    /// How far a letter moves, in heights of its line.
+    /// The distance that a letter rolls, in heights of its line.
     private static let distance = 0.65
     /// σ of a letter that begins to come, in heights of its line.
     private static let blur = 0.06
@@ -87,7 +87,7 @@ struct RollingText {
 
     // MARK: Layers
 
-    /// What the layer shows.
+    /// The text if nothing rolls, else a group of resting and rolling letters.
     var content: LayerState.Content {
         guard !roll.letters.isEmpty || roll.move != nil, let now = layout(of: roll.current) else {
             return text.content(size)
@@ -129,7 +129,8 @@ struct RollingText {
         var going: [LayerState] = []
         for (place, letter) in roll.letters.sorted(by: { $0.key < $1.key }) {
             guard let old = other(letter.old), let glyph = old.glyph(place) else { continue }
-            // It goes where the one that comes is, or keeps its distance from its neighbour.
+            // A leaving letter moves to the place of the arriving one, or keeps its distance from
+            // its neighbour.
             var offset = Point.zero
             if let near = Self.nearest(to: place, in: now, and: old),
                 let from = old.glyph(near), let to = now.glyph(near)

@@ -23,7 +23,7 @@ package struct LayerPlan: Sendable {
     package let fixedSize: Size?
     /// Whether layers in it are placed on the canvas.
     let needsMap: Bool
-    /// Whether it takes all offered space.
+    /// Whether the content takes all offered width.
     let stretchesHorizontally: Bool
     let stretchesVertically: Bool
 }

@@ -90,7 +90,7 @@ struct StackLayout {
             }
         }
         rest += least.reduce(0, +)
-        // A spacer with a larger minimum than its share leaves less for the others.
+        // A spacer with a larger minimum than its share leaves less for the other spacers.
         for (position, spacer) in spacers.indices.sorted(by: { least[$0] > least[$1] }).enumerated()
         {
             let length = max(least[spacer], rest / Double(spacers.count - position))

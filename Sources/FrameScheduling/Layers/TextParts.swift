@@ -1,6 +1,6 @@
 package import TimelineModel
 
-/// How a text is divided.
+/// The unit by which a text is split.
 package struct TextDivision: Hashable, Sendable {
     package var unit: TextSplit.Unit
     /// Whether the letters of joined scripts are one part.
@@ -40,7 +40,7 @@ package struct TextParts: Hashable, Sendable {
     }
 
     package var parts: [Part]
-    /// Of all lines.
+    /// The height of all lines.
     package var height: Double
 
     package init(parts: [Part], height: Double) {

@@ -1,17 +1,18 @@
 import MediaTime
 import TimelineModel
 
-/// What rolls in a text at one frame: a pure function of the text at the times of a fixed clock.
+/// The rolling letters of a text at one frame: a pure function of the text at the times of a fixed
+/// clock.
 ///
 /// The text is looked at 60 times per second of the film, at any frame rate. A letter rolls from
 /// the tick at which it changed until the roll is over, or until it changes again.
 struct TextRoll: Sendable {
-    /// What the text says.
+    /// The text at the frame.
     let current: WrittenText
     /// The letters that roll, by their place.
     private(set) var letters: [WrittenText.Place: Letter] = [:]
-    /// How far the letters have moved from their places in another text; nil if they are in their
-    /// own.
+    /// The text from whose places all letters move, and the part of the way; nil if they are in
+    /// their own.
     private(set) var move: (from: WrittenText, progress: Double)?
 
     struct Letter: Sendable {
@@ -22,7 +23,7 @@ struct TextRoll: Sendable {
         var isUpwards: Bool
     }
 
-    /// How far the youngest change is, for a trace.
+    /// The progress of the newest change, for a trace.
     var progress: Double {
         (letters.values.map(\.progress) + [move?.progress ?? 1]).min() ?? 1
     }
@@ -49,7 +50,7 @@ struct TextRoll: Sendable {
         let current = texts[last]
         self.current = current
         guard texts.contains(where: { $0 != current }) else { return }
-        // How long a roll may last depends on what comes.
+        // The duration of a roll depends on later changes.
         texts += (0..<window).map { written(time(now + 1 + $0)) }
 
         /// Returns how far a change is; nil if it is over.

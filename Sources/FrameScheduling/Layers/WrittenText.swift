@@ -1,21 +1,21 @@
 import NumberFormatting
 import TimelineModel
 
-/// What a text that counts says at one time.
+/// The letters of a counting text at one time.
 struct WrittenText: Hashable, Sendable {
     /// A part of the text: letters, or a number.
     struct Part: Hashable, Sendable {
         var string: String
         /// Nil for letters.
         var number: Double?
-        /// Where the number's digits are counted from: before this letter to the left.
+        /// The number of characters before the decimal mark, from which digits are counted.
         var wholeCount = 0
     }
 
     /// A letter's place, which is the same for the digits of one power of ten.
     struct Place: Hashable, Comparable, Sendable {
         var part: Int
-        /// From the decimal mark: from -1 to the left, from 0 to the right.
+        /// The distance from the decimal mark: -1, -2, … to the left, 0, 1, … to the right.
         var place: Int
 
         static func < (left: Place, right: Place) -> Bool {
@@ -26,7 +26,7 @@ struct WrittenText: Hashable, Sendable {
     struct Letter: Hashable, Sendable {
         var place: Place
         var letter: Character
-        /// Whether it is one of a number's, and not always the same.
+        /// Whether the letter belongs to a number that may change.
         var isOfNumber: Bool
         /// Its first byte in the whole text.
         var start: Int
@@ -64,7 +64,7 @@ struct WrittenText: Hashable, Sendable {
         return 0
     }
 
-    /// What the places of its letters depend on.
+    /// The key of the letters' places: texts with equal keys have the same layout.
     ///
     /// - Parameter areDigitsEqual: whether all digits have the same width.
     func shape(areDigitsEqual: Bool) -> String {

@@ -17,7 +17,7 @@ struct SequencePlan: Sendable {
 
     struct CompiledTransition: Sendable {
         let use: TransitionUse
-        /// Of the use's arguments; nil where they are no values.
+        /// The use's arguments; nil at lists and pictures.
         let arguments: [CompiledValue?]
         let lists: [[CompiledValue]]
         let from: Int
@@ -77,8 +77,8 @@ struct SequencePlan: Sendable {
             "the sequence needs a scene that isn't there", at: location)
     }
 
-    /// Returns the current step: the first one before it starts, the last one after it ends. Nil if
-    /// there are no steps.
+    /// Returns the current step: the first one before it starts, the last one after it ends. Nil
+    /// without steps.
     func step(at instant: Instant) -> Step? {
         steps.last(startedBy: instant) { $0.start } ?? steps.first
     }

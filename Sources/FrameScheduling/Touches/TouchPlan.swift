@@ -61,7 +61,7 @@ package struct TouchPlan: Sendable {
     /// A finger on the screen, whether or not its gesture has begun.
     package struct Finger: Sendable {
         package var point: Point
-        /// Where it went down.
+        /// The point where the touch began.
         package var downPoint: Point
         package var secondsSinceDown: Double
         /// Nil while it is down.

@@ -1,7 +1,7 @@
 package import MediaTime
 package import TimelineModel
 
-/// One play of an animator: what an editor draws as keyframes over time.
+/// One play of an animator, which an editor draws as keyframes over time.
 package struct AnimatorPlayback: Hashable, Sendable {
     /// A keyframe of the play's first round.
     package struct Step: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct AnimatorPlayback: Hashable, Sendable {
         /// On the timeline; the start is that of the delay, if there is one.
         package var start: Time
         package var end: Time
-        /// What the keyframe leads to, by component.
+        /// The values at the keyframe's end, by component.
         package var target: [Double]
     }
 

@@ -1,7 +1,7 @@
 import TimelineModel
 
 extension FrameTrace.SequenceTrace {
-    /// Returns nil if there is no sequence.
+    /// Returns nil for a timeline without a sequence.
     init?(_ schedule: Schedule, in context: EvaluationContext) {
         let started = schedule.sequence.steps.count(startedBy: context.instant) { $0.start }
         guard let step = schedule.sequence.step(at: context.instant) else { return nil }

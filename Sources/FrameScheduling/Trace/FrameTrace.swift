@@ -55,7 +55,7 @@ package struct FrameTrace: Hashable, Sendable {
         package var id: String?
         /// The key of its content; `group` for `layers`.
         package var content: String
-        /// Whether it belongs to the mask of the layer that it is in.
+        /// Whether the layer belongs to the mask of its parent.
         package var isMask = false
         /// The string of a text with expressions.
         package var string: String?

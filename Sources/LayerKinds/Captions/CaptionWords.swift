@@ -11,7 +11,7 @@ struct Words {
         var part: TextParts.Part
         /// Seconds of the file.
         var start: Double
-        /// Whether it is in brackets, or between notes: `[music]`. It isn't spoken.
+        /// Whether the word is in brackets, or between notes: `[music]`. Such words aren't spoken.
         var isSound: Bool
     }
 
@@ -23,7 +23,7 @@ struct Words {
         let sounds = Self.sounds(in: caption.text)
         var knots = [(byte: 0, time: caption.from.seconds)]
         for mark in caption.marks {
-            // Of two stamps at one place, the later.
+            // The later of two stamps at one place counts.
             if knots.last?.byte == mark.byte { knots.removeLast() }
             knots.append((mark.byte, mark.time.seconds))
         }

@@ -29,7 +29,7 @@ extension Captions: ReadableContent {
         if let file, let found = reader.assets.captions(file, key) {
             (captions.file, captions.captions) = found
         }
-        // One finding is enough: it is about the size of them all.
+        // One finding is enough, since all captions have this size.
         _ = captions.texts.first { !reader.checkExtent(of: $0, written, node.location) }
         return captions
     }

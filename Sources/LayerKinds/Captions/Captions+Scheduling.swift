@@ -230,7 +230,7 @@ private struct CaptionsPlan: ContentPlan {
             content: .text(text))
     }
 
-    /// The space around a text, and what is behind it.
+    /// The space around a text, and its background.
     private struct Plate {
         let size: Size
         /// The text's top left corner.

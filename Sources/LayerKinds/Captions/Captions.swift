@@ -5,10 +5,10 @@ package import TimelineModel
 package struct Captions: LayerContent {
     package static let name = "captions"
 
-    /// Which words of a caption are shown.
+    /// The visible words of a caption.
     package enum Shown: String, Hashable, Sendable, CaseIterable {
         case all
-        /// Those that have been spoken.
+        /// The words spoken so far.
         case spoken
         /// The one that is being spoken.
         case word
@@ -40,16 +40,16 @@ package struct Captions: LayerContent {
     package var padding = Value.point(14, 7)
     package var cornerRadius = Value.number(10)
     package var shown = Shown.all
-    /// Of the word that is being spoken; nil for `color`.
+    /// The colour of the spoken word; nil for `color`.
     package var highlight: Value?
     package var highlightBackground: Value?
     package var highlightScale = Value.number(1)
-    /// Of the words that are yet to be spoken; nil for `color`.
+    /// The colour of the words yet to be spoken; nil for `color`.
     package var upcoming: Value?
-    /// How long each caption takes to appear and to disappear.
+    /// The duration in which a caption appears, and in which it disappears.
     package var fade = Time.zero
 
-    /// Where it is doesn't matter: its captions are compared.
+    /// The file's path isn't compared: its captions are.
     package static var ignoredParts: [PartialKeyPath<Captions>] { [\.file] }
 
     package var filmCaptions: FilmCaptions? {

@@ -1,12 +1,12 @@
 import FrameScheduling
 import TimelineModel
 
-/// The room of the spoken word among the others of its line. A plate takes at most half of the
-/// spaces beside the word, and the others give way to a larger word: spaces are seen as such.
+/// The space around the spoken word in its line. A plate takes at most half of the gaps beside the
+/// word, and a larger word moves its neighbours, so that gaps stay visible.
 struct WordRoom {
-    /// What the plate has around the word.
+    /// The plate's margin around the word.
     let margin: Point
-    /// How far each word moves to the right.
+    /// The distance by which each word moves to the right.
     let moves: [Double]
 
     /// - Parameters:

@@ -6,7 +6,7 @@ package import TimelineModel
 package struct IconMorph: LayerContent {
     package static let name = "iconMorph"
 
-    /// What triggers the next icon.
+    /// The event that starts the next icon.
     package enum Cue: Hashable, Sendable {
         /// Icons with times, in order of time.
         case times([Step])

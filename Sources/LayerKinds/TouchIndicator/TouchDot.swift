@@ -32,7 +32,7 @@ private struct TouchDot: ContentPlan {
 
     /// In seconds.
     private static let ringDuration = 0.6
-    /// How far the shade goes beyond the dot, in the dot's diameters.
+    /// The width of the shade beyond the dot, in the dot's diameters.
     private static let shadeWidth = 1.0 / 20
 
     /// Returns the dot and the ring in the layer's own space; nil if there is nothing to show.

@@ -6,7 +6,7 @@ enum ComputeLayout {
     static let images = 16
     static let lists = 24
     static let memories = 32
-    /// As `KernelLayout.deadline`.
+    /// The same offset as `KernelLayout.deadline`.
     static let deadline = 40
     static let size = 48
 

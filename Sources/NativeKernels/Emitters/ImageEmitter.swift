@@ -275,7 +275,7 @@ final class ImageEmitter {
         llvm.isVector(value) ? value : llvm.splat(value, width)
     }
 
-    /// As a vector if `other` is one.
+    /// Returns a vector of the value if `other` is a vector.
     private func splat(_ value: LLVMValueRef, like other: LLVMValueRef) -> LLVMValueRef {
         llvm.isVector(other) ? llvm.splat(value, width) : value
     }
@@ -296,7 +296,7 @@ final class ImageEmitter {
     }
 
     /// Whether one of the two nearest pixels is outside, or the position is NaN. Otherwise the
-    /// rounded steps fit 32 bits.
+    /// rounded steps fit into 32 bits.
     private func isOutside(_ steps: LLVMValueRef, size: LLVMValueRef) -> LLVMValueRef {
         let limit = llvm.fsub(limit(size, room: 1), llvm.float(0.5))
         return llvm.or(

@@ -1,7 +1,7 @@
 internal import CLLVM
 import ShaderProgram
 
-/// What is known about the current samples.
+/// The expected places of the current samples.
 enum Sampling {
     case anywhere
     /// All at centres of neighbouring pixels in a row, inside.

@@ -105,7 +105,7 @@ extension ProgramEmitter {
         isMasked = wasMasked
     }
 
-    /// The most work that is done even if no lane needs it.
+    /// The maximum work that is done without a branch, even if no lane needs it.
     private static let flatLimit = 12
 
     /// Whether statements are executed even if no lane needs them: a branch costs about as much.
@@ -118,7 +118,7 @@ extension ProgramEmitter {
         return work <= Self.flatLimit
     }
 
-    /// As a number of cheap operations; nil for what is always skipped.
+    /// The number of cheap operations; nil for statements that are always skipped.
     private func work(of statement: Program.Statement) -> Int? {
         switch statement {
         case .declare, .store, .storeElement: 1

@@ -172,7 +172,7 @@ struct RunEmitter {
         return packed ?? LLVMConstNull(ints)
     }
 
-    /// One vector per channel to four interleaved vectors.
+    /// Turns one vector per channel into four interleaved vectors.
     private func interleave(_ channels: [LLVMValueRef]) -> [LLVMValueRef] {
         let quarter = width / 4
         return (0..<4).map { part in

@@ -16,9 +16,9 @@ struct SampleGroup {
 
     /// The fewest samples that pay for a test.
     static let fewest = 2
-    /// The most samples: groups are emitted twice.
+    /// The maximum number of samples: groups are emitted twice.
     private static let most = 32
-    /// The most statements after the last sample.
+    /// The maximum number of statements after the last sample.
     private static let longestTail = 64
 
     /// The group that starts with a sample at `start`; nil if there is none.

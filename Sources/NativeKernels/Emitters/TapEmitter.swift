@@ -234,7 +234,7 @@ final class TapEmitter {
         }
     }
 
-    /// Loads two neighbouring 4-byte pixels at once.
+    /// Loads two neighbouring 4-byte pixels by one instruction.
     private func pairs(_ base: LLVMValueRef, _ index: LLVMValueRef) -> [[LLVMValueRef]] {
         let both = llvm.vector(llvm.int64, width) {
             llvm.load(llvm.int64, address(base, index, $0, 4), alignment: 4)

@@ -6,7 +6,7 @@ import Threads
 package struct ComputeInvocation: Sendable {
     package var gridWidth: Int
     package var gridHeight: Int
-    /// In the order of the function's buffers.
+    /// The buffers in the function's order.
     package var buffers: [ComputeBuffer]
     /// The components of the arguments; integers for `int`.
     package var uniforms: [Float]

@@ -7,8 +7,8 @@ package struct KernelInvocation: Sendable {
     package var output: PixelBuffer
     /// The canvas pixels to write, within `output.bounds`.
     package var region: PixelRectangle
-    /// In the order of the function's layers, pixels and textures; transparent outside their
-    /// bounds. Only an input read as `[[pixel]]` alone may be the output.
+    /// Pictures in the order of the function's layers, pixels and textures; transparent outside
+    /// their bounds. Only an input read as `[[pixel]]` alone may be the output.
     package var inputs: [PixelBuffer]
     /// The components of the arguments; integers for `int`.
     package var uniforms: [Float]
@@ -48,7 +48,8 @@ extension KernelError {
             at: isKnown ? program.loopLocations[loop] : nil)
     }
 
-    /// What a kernel's result says, as `KernelEmitter.symbol` tells; nil if it has finished.
+    /// The error of a kernel's result, whose values `KernelEmitter.symbol` defines; nil if the
+    /// kernel has finished.
     ///
     /// - Parameter spent: the error of a loop that exceeded its budget.
     init?(

@@ -57,8 +57,8 @@ final class CodeSession: @unchecked Sendable {
     func load(
         _ objects: [[UInt8]], _ name: String
     ) throws(KernelError) -> (library: Library, address: UnsafeRawPointer) {
-        // One at a time: a lookup also links what other threads' lookups began, and those return
-        // before it is linked.
+        // Lookups are made one after the other: a lookup also links the functions of other threads'
+        // lookups, which would return before these are linked.
         try state.withLock { state throws(KernelError) in
             let library = try library(&state)
             do throws(KernelError) {

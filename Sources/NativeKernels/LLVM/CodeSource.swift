@@ -1,7 +1,7 @@
 import PixelBuffers
 import ShaderProgram
 
-/// What one object file is compiled from.
+/// The source of one object file.
 enum CodeSource {
     /// A pixel program, as a function `KernelEmitter.symbol`.
     case pixels(Program, inputs: [PixelFormat], output: PixelFormat)

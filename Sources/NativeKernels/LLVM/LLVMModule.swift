@@ -105,7 +105,7 @@ final class LLVMModule {
         return LLVMBuildShuffleVector(builder, a, b, mask, "")
     }
 
-    /// Whether any lane of a mask is set.
+    /// Whether a mask has any lane set.
     func any(_ mask: LLVMValueRef, _ count: Int) -> LLVMValueRef {
         let bits: LLVMValueRef =
             count == 1 ? mask : bitcast(mask, LLVMIntTypeInContext(context, UInt32(count)))

@@ -3,7 +3,7 @@ import ShaderProgram
 
 /// Compiles programs to object code.
 enum NativeCode {
-    /// Compiles for this machine, without what is called.
+    /// Compiles for this machine, without the called library functions.
     ///
     /// - Parameter compilation: receives the measurements.
     static func compile(

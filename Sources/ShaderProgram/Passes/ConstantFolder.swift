@@ -75,7 +75,7 @@ package struct ConstantFolder {
                 result.append(.loop(loop, inner))
             case .exit: result.append(statement)
             }
-            // What follows is unreachable.
+            // Only exits leave a loop, so statements behind either are unreachable.
             switch result.last {
             case .exit, .loop: return result
             default: break

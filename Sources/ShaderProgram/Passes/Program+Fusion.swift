@@ -97,7 +97,7 @@ extension Program {
         }
     }
 
-    /// Whether it accesses only the current pixel of an input.
+    /// Whether the program accesses only the current pixel of an input.
     func readsOnlyThePixel(of input: Int) -> Bool {
         instructions.allSatisfy { instruction in
             switch instruction.operation {
@@ -109,7 +109,7 @@ extension Program {
         }
     }
 
-    /// Whether its colours depend on pixel coordinates in the output, not only on the canvas.
+    /// Whether the colours depend on pixel coordinates in the output, not only on the canvas.
     var countsPixels: Bool {
         func isCount(_ value: Value) -> Bool {
             switch instructions[value].operation {

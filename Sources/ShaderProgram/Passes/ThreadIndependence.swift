@@ -1,5 +1,5 @@
 /// Decides whether a kernel's threads may run in parallel: each may access only its own element of
-/// what is written.
+/// the written buffers.
 package struct ThreadIndependence {
     /// Whether no thread reads what another thread of its row writes.
     package static func holds(for program: Program) -> Bool {
@@ -59,7 +59,7 @@ package struct ThreadIndependence {
         }
     }
 
-    /// Whether all are the same index, ascending by one per thread of a row.
+    /// Whether all indices are the same, ascending by one per thread of a row.
     private mutating func isOwn(_ indices: Set<[Program.Value]>) -> Bool {
         let values = indices.map { $0[0] }
         return values.allSatisfy { uniformity.values[$0] == .linear } && isTheSame(values)

@@ -1,4 +1,4 @@
-/// How a value varies between lanes.
+/// The variation of a value between lanes.
 package enum Spread: Int, Hashable, Sendable, Comparable {
     /// Equal in all lanes; computed once.
     case uniform

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A kernel can't be compiled, or didn't finish.
 package struct KernelError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What happened, without the place.
+    /// The error without its place.
     package var reason: String
     /// The loop or the function that didn't finish; nil for other errors.
     package var location: SourceLocation?

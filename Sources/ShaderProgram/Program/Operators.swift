@@ -6,7 +6,7 @@ package enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
     /// Integers only: the dividend's sign; 0 for a divisor of 0.
     case remainder
     case and, or, xor
-    /// By the low five bits (six for 64-bit values) of the right operand.
+    /// The shift is by the low five bits (six for 64-bit values) of the right operand.
     case shiftLeft, shiftRight
 }
 

@@ -10,7 +10,7 @@ package struct PixelProgram: Hashable, Sendable {
     package private(set) var program: Program
     /// The function that contains each loop.
     package private(set) var loopOwners: [String]
-    /// Whether its colours depend on pixel coordinates in the output, not only on the canvas.
+    /// Whether the colours depend on pixel coordinates in the output, not only on the canvas.
     package let countsPixels: Bool
     /// Number of fused functions.
     package private(set) var count = 1

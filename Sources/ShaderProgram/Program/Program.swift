@@ -64,7 +64,7 @@ package struct Program: Hashable, Sendable {
         case binary(BinaryOperator, Value, Value)
         case compare(Comparison, Value, Value)
         case select(Value, Value, Value)
-        /// By value; floats saturate to integers, NaN becomes 0.
+        /// Conversion by value; floats saturate to integers, NaN becomes 0.
         case convert(Value)
         /// Reinterprets the bits.
         case bitcast(Value)

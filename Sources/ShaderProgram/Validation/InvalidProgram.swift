@@ -55,15 +55,15 @@ extension Program {
         }
     }
 
-    /// How a program is run.
+    /// The purpose of a program.
     package enum Use: Hashable, Sendable {
         /// For every pixel; four results.
         case pixels(Counts)
         /// For every place of a grid; results are its stores.
         case grid(Counts)
-        /// As a library function, with one result.
+        /// A library function, with one result.
         case function
-        /// By the interpreter, on uniforms only. Derivatives are zero.
+        /// An expression, which the interpreter runs on uniforms only. Derivatives are zero.
         case expression(uniforms: Int)
     }
 }

@@ -8,7 +8,7 @@ extension Program {
     }
 }
 
-/// Checks a program in one traversal, tracking what is defined at each statement.
+/// Checks a program in one traversal, tracking the values defined at each statement.
 private struct Validator {
     typealias Rule = InvalidProgram.Rule
 
@@ -17,7 +17,7 @@ private struct Validator {
     private let use: Program.Use
     private let hasDerivatives: Bool
 
-    // What is usable at the current statement. Additions end with their list.
+    // The values usable at the current statement. Additions end with their list.
     private var isComputed: [Bool]
     private var isInScope: [Bool]
     private var isArrayInScope: [Bool]
@@ -393,7 +393,7 @@ extension Program.Use {
 extension Program.Operation {
     fileprivate var isConstant: Bool { if case .constant = self { true } else { false } }
 
-    /// Whether it has four channels.
+    /// Whether the type has four channels.
     fileprivate var isPixel: Bool {
         switch self {
         case .pixel, .pixelAt, .sample, .read: true

@@ -28,7 +28,7 @@ extension TransitionDescription {
                     "how many fall alike; 0: each column of pixels by itself")),
             .displayScale,
         ],
-        // By then even the last column has fallen a whole screen.
+        // At the end even the last column has fallen a whole screen.
         length: "1 / $startSpeed + 1 / $meltSpeed",
         example: "{ transition: melt, duration: 1.8, arguments: { meltSpeed: 0.8, columns: 160 } }")
 }
