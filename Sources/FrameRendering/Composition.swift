@@ -124,8 +124,9 @@ struct Composition {
     /// Draws all layers a band of rows at a time, and passes each band on while it is in a near
     /// cache. Unless pixels were needed earlier, no picture of the whole takes memory.
     ///
-    /// - Parameters:   - wanted: the drawn pixels to pass on.   - pass: receives a picture and a
-    /// band of it; called for several bands at once.
+    /// - Parameters:
+    ///   - wanted: the drawn pixels to pass on.
+    ///   - pass: receives a picture and a band of it; called for several bands at once.
     mutating func finish(
         _ wanted: [PixelRectangle],
         _ pass: @escaping @Sendable (PixelBuffer, PixelRectangle) throws(RenderingError) -> Void

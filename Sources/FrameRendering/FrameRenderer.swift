@@ -127,9 +127,10 @@ package final class FrameRenderer: Sendable {
 
     /// Draws parts of a frame, `rgbaFloat` and premultiplied, a band at a time.
     ///
-    /// - Parameters:   - parts: a transition is always drawn whole.   - frame: the picture to draw
-    /// on; nil for pictures that last only until they are passed on.   - pass: gets a picture, and
-    /// its parts that are drawn; called for several bands at once.
+    /// - Parameters:
+    ///   - parts: a transition is always drawn whole.
+    ///   - frame: the picture to draw on; nil for pictures that last only until they are passed on.
+    ///   - pass: gets a picture, and its parts that are drawn; called for several bands at once.
     private func paint(
         _ state: FrameState, parts: [PixelRectangle], onto frame: PixelBuffer? = nil,
         _ pass: @escaping Bands.Pass

@@ -70,8 +70,9 @@ struct PendingPicture: Sendable {
 extension RenderingTools {
     /// The picture after a function that may colour transparent pixels.
     ///
-    /// - Parameters:   - added: the step, and its arguments beside the picture. Its space doesn't
-    /// matter where     `usesPlaces` is false.
+    /// - Parameters:
+    ///   - added: the step, and its arguments beside the picture. Its space doesn't matter where
+    ///     `usesPlaces` is false.
     func applying(
         _ added: PendingPicture, to picture: LayerPicture, usesPlaces: Bool = true
     ) throws(RenderingError) -> LayerPicture {

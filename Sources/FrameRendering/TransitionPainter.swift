@@ -15,10 +15,11 @@ struct TransitionPainter {
     /// the frame's corner. Where an author's result is more transparent than the canvas's
     /// background, that shows through.
     ///
-    /// - Parameters:   - from: the outgoing scene over the background, in the frame's size.   - to:
-    /// the incoming scene, likewise.   - frame: the picture to draw on; nil for pictures that last
-    /// only until they are passed on.   - pass: gets a picture, and its parts that are drawn;
-    /// called for several bands at once.
+    /// - Parameters:
+    ///   - from: the outgoing scene over the background, in the frame's size.
+    ///   - to: the incoming scene, likewise.
+    ///   - frame: the picture to draw on; nil for pictures that last only until they are passed on.
+    ///   - pass: gets a picture, and its parts that are drawn; called for several bands at once.
     func paint(
         _ transition: TransitionState, on canvas: Canvas, from: PixelBuffer, to: PixelBuffer,
         onto frame: PixelBuffer?, _ pass: @escaping Bands.Pass

@@ -26,9 +26,12 @@ package final class LoopbackServer: Sendable {
     package let address: String
     package let port: Int
 
-    /// - Parameters:   - port: 0 for a free one.   - token: letters and digits. Requests without it
-    /// are refused.   - studio: answers the requests.   - streams: receives the studio's events. -
-    /// Throws: `FlipbookError.request` if the port is taken.
+    /// - Parameters:
+    ///   - port: 0 for a free one.
+    ///   - token: letters and digits. Requests without it are refused.
+    ///   - studio: answers the requests.
+    ///   - streams: receives the studio's events.
+    /// - Throws: `FlipbookError.request` if the port is taken.
     package init(
         port: Int, token: String, studio: Studio, streams: EventStreams
     ) throws(FlipbookError) {

@@ -25,7 +25,7 @@ enum DocumentCheck {
         file.others = []
         file.fixes = own.compactMap { DocumentFix($0, in: file.document) }
         for (other, findings) in byFile.sorted(by: { $0.key < $1.key }) {
-            // What is written in the program has no file.
+            // Components that come with Flipbook have no file.
             guard PathParts.isAbsolute(other), let text = result.sources[other] else { continue }
             let document = TextDocument(text)
             let uri = LanguageServer.uri(of: other)
@@ -48,7 +48,7 @@ enum DocumentCheck {
     static func json(_ finding: Diagnostic, in document: TextDocument) -> JSON {
         let place = finding.location ?? SourceLocation(file: "", line: 1, column: 1)
         let start = document.position(line: place.line, column: place.column)
-        // Of several lines, the first one.
+        // A finding of several lines is shown in its first.
         let range = finding.range ?? SourceText(document.text, file: "").word(at: place)
         let isLine = range?.end.line == place.line
         let end = document.position(

@@ -3,7 +3,7 @@ internal import Flipbook
 import TimelineExpansion
 internal import TimelineModel
 
-/// What can be written at a place of a document.
+/// The words and names that can be written at a place of a document.
 struct DocumentCompletion {
     private typealias Step = DocumentOutline.Step
 
@@ -99,7 +99,7 @@ struct DocumentCompletion {
 
     // MARK: Arguments
 
-    /// What a component takes and isn't given yet.
+    /// The arguments of a component that aren't given yet.
     private func arguments(
         of component: ComponentDescription, _ cursor: DocumentOutline.Cursor, start: String = ""
     ) -> [JSON] {
@@ -115,7 +115,7 @@ struct DocumentCompletion {
         }
     }
 
-    /// What may follow the colon of a component's name.
+    /// The values that may follow the colon of a component's name.
     private func arguments(
         startedBy component: ComponentDescription, _ cursor: DocumentOutline.Cursor
     ) -> [JSON] {
@@ -187,7 +187,7 @@ struct DocumentCompletion {
         return all.filter { known.insert($0["label"]?.string ?? "").inserted }
     }
 
-    /// What a component takes and its body reads as `$name` at a place.
+    /// The parameters that a component's body reads as `$name` at a place.
     private func parameters(of body: DocumentComponents.Body?, at path: [Step]) -> [Declaration] {
         guard let body else { return [] }
         return body.component.parameters.filter { parameter in
@@ -229,7 +229,7 @@ struct DocumentCompletion {
         }
     }
 
-    /// The names that a repetition has for each element, with what they are.
+    /// The names that a repetition has for each element, with their meanings.
     private func namesInside(_ repetition: [Step]) -> [(String, String)] {
         let element = elementName(of: repetition).map {
             ($0, "the element, or its number if `forEach` is a count")

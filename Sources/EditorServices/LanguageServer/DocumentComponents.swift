@@ -8,7 +8,7 @@ internal import TimelineModel
 final class DocumentComponents {
     struct Offer {
         var component: ComponentDescription
-        /// Where it is declared: `this file`, or an item of `use`.
+        /// The place of its declaration: `this file`, or an item of `use`.
         var source: String
     }
 

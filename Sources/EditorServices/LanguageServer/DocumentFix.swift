@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// A change of an open document that makes a finding right: a quick fix.
 struct DocumentFix {
-    /// The finding, as the editor was told.
+    /// The finding in the form in which the editor has it.
     private let finding: JSON
     private let start: TextDocument.Position
     private let end: TextDocument.Position

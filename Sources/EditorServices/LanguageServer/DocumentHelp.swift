@@ -4,7 +4,7 @@ import TimelineExpansion
 internal import TimelineModel
 internal import WholeFiles
 
-/// What an editor asks about a document: meanings, names, and the whole of it.
+/// Answers to an editor's questions about a document: meanings, names, and the whole of it.
 struct DocumentHelp {
     private let file: LanguageServer.OpenFile
     private let outline: DocumentOutline

@@ -85,7 +85,7 @@ struct DocumentNames: Sendable {
         }
     }
 
-    /// What the value at a path names, by its key; nil if that says nothing.
+    /// The kind of thing that the value at a path names, by its key; nil for keys without names.
     static func kind(namedAt path: [DocumentOutline.Step]) -> Kind? {
         switch path.last {
         case .key("trigger"): .trigger
@@ -159,7 +159,7 @@ struct DocumentNames: Sendable {
 }
 
 extension AuthoredRole {
-    /// What an argument of this role names; nil for layers.
+    /// The kind of thing that an argument of this role names; nil for layers.
     var kindOfName: DocumentNames.Kind? {
         switch self {
         case .touch: .touch

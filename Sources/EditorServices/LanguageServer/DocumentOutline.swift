@@ -26,15 +26,15 @@ struct DocumentOutline: Sendable {
         var path: [Step]
         /// Nil if it can't be read.
         var node: SyntaxNode?
-        /// Whether it is the first thing in its line, and could become a key.
+        /// Whether the value begins its line, and could become a key.
         var startsLine = false
-        /// What stands behind each `$` in a value.
+        /// The text behind each `$` in the value.
         var names: [Name] = []
 
-        /// Whether it is in the lines below a `|` or a `>`.
+        /// Whether the value is a block in the lines below a `|` or a `>`.
         var isBlock: Bool { node?.style == .literal || node?.style == .folded }
 
-        /// Where its text is.
+        /// The range of the value's text.
         var textRange: Range {
             guard node?.style == .singleQuoted || node?.style == .doubleQuoted else { return range }
             var (start, end) = (range.lowerBound, range.upperBound)
@@ -55,11 +55,11 @@ struct DocumentOutline: Sendable {
         var range: Range
     }
 
-    /// What is written at a cursor.
+    /// The key or value being written at a cursor.
     struct Cursor: Sendable {
         /// Nil in a block of text.
         var role: Role?
-        /// Of the mapping or the list that it is in; for a value, with its key.
+        /// The path of the surrounding mapping or list; for a value, with its key.
         var path: [Step]
     }
 
@@ -77,9 +77,9 @@ struct DocumentOutline: Sendable {
         (tokens, foldings, isWhole) = (builder.tokens, builder.foldings, tree.isWhole)
     }
 
-    /// What a word would be that is written at a position; nil where none is read.
+    /// The role and path of a word written at a position; nil where none is read.
     static func cursor(_ document: TextDocument, at position: TextDocument.Position) -> Cursor? {
-        // It depends on what comes before only.
+        // Only the text before the cursor decides.
         guard var text = document.text(before: position) else { return nil }
         if text.hasSuffix(":") || text.hasSuffix("-") { text += " " }
         let end = TextDocument(text + "_").end
@@ -125,11 +125,11 @@ private struct OutlineBuilder {
     /// A tree, or a part that is read again.
     struct Part {
         var tree: SyntaxTree
-        /// How much further an offset is in the document.
+        /// The part's offset in the document.
         var shift = 0
-        /// Where it ends in the document.
+        /// The offset of its end in the document.
         var end: Int
-        /// How often it was read again.
+        /// The number of times that the text was read again.
         var depth = 0
     }
 
@@ -164,7 +164,7 @@ private struct OutlineBuilder {
             let column = node.isFlow ? nil : node.location.column
             var index = -1
             for item in node.children {
-                // What has no dash belongs to the item before, or to what is around the list.
+                // A line without a dash belongs to the item before, or to the list's surroundings.
                 let hasDash =
                     node.isFlow || item.kind != .mistake
                     || !part.tree.source.startsLine(item.range.lowerBound, afterDashes: false)

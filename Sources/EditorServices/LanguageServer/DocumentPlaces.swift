@@ -1,14 +1,14 @@
 import TimelineExpansion
 internal import TimelineModel
 
-/// What the places of a document are for the format, and for the author's components and
+/// The meaning of a document's places, by the format and by the author's components and
 /// repetitions.
 struct DocumentPlaces {
     typealias Step = DocumentOutline.Step
 
     enum Place {
-        /// A place that the format describes: a component's argument, or the body of a repetition,
-        /// is what it stands for.
+        /// A place that the format describes. For a component's argument it is the place where the
+        /// argument is used, for the body of a repetition that of an element.
         case plain([Step])
         case arguments(ComponentDescription)
         case argument(Declaration)

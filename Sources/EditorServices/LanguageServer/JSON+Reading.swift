@@ -131,7 +131,7 @@ private struct JSONReader {
         return nil
     }
 
-    /// What an escape stands for, in UTF-8. Half of a surrogate pair is U+FFFD.
+    /// The character of an escape, in UTF-8. Half of a surrogate pair is U+FFFD.
     private mutating func escape() -> [UInt8]? {
         guard let byte = next else { return nil }
         place += 1

@@ -16,7 +16,7 @@ package struct LanguageServer {
         var others: Set<String> = []
         /// The changes that its findings offer.
         var fixes: [DocumentFix] = []
-        /// Of the previous reading.
+        /// The memory of the previous reading.
         var memory = TimelineParser.Memory()
         /// Made at the first request after a change: editors send several requests at a time.
         private(set) var outline: DocumentOutline?
@@ -92,7 +92,7 @@ package struct LanguageServer {
         var messages: [JSON] = []
         for uri in files.keys.sorted() {
             guard var file = files[uri], !file.isChecked else { continue }
-            // Else its nodes would be copied before they are changed.
+            // Without this, the nodes would be copied before they are changed.
             files[uri]?.memory = TimelineParser.Memory()
             let before = file.others
             messages += findings(in: &file)

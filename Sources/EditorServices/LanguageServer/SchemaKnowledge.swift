@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Flipbook
 
-/// What the timelines' schema says about a place in a timeline.
+/// The part of the timelines' schema for a place in a timeline.
 ///
 /// The schema is made of the declarations by which timelines are read, so all keys, effects and
 /// kinds of layers are in it.
@@ -46,7 +46,7 @@ struct SchemaKnowledge: Sendable {
             })
     }
 
-    /// What the key at the end of a path means; nil if it is no key of the format.
+    /// The meaning of the key at the end of a path; nil if the format lacks it.
     func description(at path: [DocumentOutline.Step]) -> String? {
         guard case .key(let name) = path.last else { return nil }
         for schema in schemas(at: Array(path.dropLast())) {

@@ -6,7 +6,7 @@ enum ShaderNames {
     struct Function: Sendable {
         var name: String
         var file: String
-        /// From 0.
+        /// The line's number, from 0.
         var line: Int
         /// In UTF-16 code units.
         var characters: Range<Int>

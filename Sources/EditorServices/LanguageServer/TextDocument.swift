@@ -35,7 +35,7 @@ struct TextDocument: Sendable {
         Position(line: lines.count - 1, character: lines[lines.count - 1].utf16.count)
     }
 
-    /// The text up to a position; nil if there is no such line.
+    /// The text up to a position; nil if the line doesn't exist.
     func text(before position: Position) -> String? {
         guard lines.indices.contains(position.line) else { return nil }
         let line = lines[position.line]

@@ -16,7 +16,7 @@ private struct AskedEdit {
     /// The text that the places refer to.
     var mark: String
     var changes: [Change]
-    /// Whether it overrides values that have changed in the file since.
+    /// Whether the edit overrides values that have changed in the file since.
     var isForced: Bool
 
     /// A drag changes at most a few numbers.

@@ -49,7 +49,7 @@ package final class Studio: Sendable {
     /// - Parameters:
     ///   - path: the timeline's file.
     ///   - listener: called from any thread.
-    /// - Throws: `FlipbookError.request` if there is no such file.
+    /// - Throws: `FlipbookError.request` if the file doesn't exist.
     package init(
         timeline path: String, options: RenderOptions = RenderOptions(),
         listener: @escaping @Sendable (StudioEvent) -> Void
@@ -152,8 +152,7 @@ package final class Studio: Sendable {
 
     // MARK: Answering
 
-    /// Answers a request. May be called from several threads at once; frames are drawn one at a
-    /// time.
+    /// Answers a request. May be called from several threads; frames are drawn one at a time.
     package func answer(_ request: StudioRequest) -> StudioAnswer {
         switch (request.method, request.path.first, request.path.count) {
         case (.get, "state", 1): return StudioAnswer(json)

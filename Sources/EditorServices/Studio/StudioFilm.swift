@@ -9,7 +9,7 @@ import TimelineSyntax
 
 /// A version of a timeline that can be drawn.
 struct StudioFilm: Sendable {
-    /// The version's number, by which a page refers to what it shows.
+    /// The version's number, which a page sends with its requests.
     let version: Int
     let maker: FrameMaker
     /// The timeline's own file.
@@ -24,7 +24,7 @@ struct StudioFilm: Sendable {
     ///   - reading: the timeline as read from `text`.
     ///   - shared: renderers and frames of earlier versions.
     ///   - before: the previous version, some of whose frames may be reused.
-    ///   - revision: what it was read from; nil for the file as it is.
+    ///   - revision: the source of the text; nil for the file as it is.
     init(
         _ reading: TimelineParser.Result, _ text: EditableText, path: String, version: Int,
         options: RenderOptions, shared: SharedWork, before: StudioFilm?, revision: Revision? = nil
@@ -87,7 +87,8 @@ struct StudioFilm: Sendable {
 }
 
 extension Timeline {
-    /// Whether both draw equal states with the same shaders and fonts, on the same canvas.
+    /// Whether both timelines draw equal states with the same shaders and fonts, on the same
+    /// canvas.
     fileprivate func isDrawnAlike(_ other: Timeline) -> Bool {
         shaders == other.shaders && roundsHalf == other.roundsHalf && fonts == other.fonts
             && canvas == other.canvas

@@ -24,7 +24,7 @@ struct TouchRecording: Sendable {
     let isSmooth: Bool
 
     /// - Parameter samples: in order of time, at least one.
-    /// - Returns: nil if there are no samples, or if a coordinate isn't finite.
+    /// - Returns: nil without samples, or if a coordinate isn't finite.
     init?(_ samples: [Sample]) {
         let samples = Self.cleaned(samples)
         guard let first = samples.first, let last = samples.last else { return nil }

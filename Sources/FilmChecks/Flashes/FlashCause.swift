@@ -25,7 +25,7 @@ struct FlashCause {
         let frames = first..<last + 1
 
         func flashes(_ timeline: Timeline) throws(FlipbookError) -> Bool {
-            // If the timeline can't be drawn without it, the trial has no result.
+            // The trial has no result if the timeline can't be drawn without the suspect.
             guard
                 let maker = try? FrameMaker(
                     loaded.with(timeline), jobs: options.jobs, timeout: options.frameTimeout)

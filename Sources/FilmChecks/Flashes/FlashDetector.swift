@@ -12,7 +12,7 @@ struct FlashDetector {
         var kind: FlashKind
         /// Indices of frames: from the first transition to the last.
         var frames: ClosedRange<Int>
-        /// The largest share of the frame that flashes at once, 0…1.
+        /// The largest share of the frame that flashes together, 0…1.
         var area: Double
         /// The place of all flashing cells, in pixels.
         var bounds: PixelRectangle
@@ -85,7 +85,7 @@ struct FlashDetector {
     /// Averages are compared over slightly more than a second, since they may change later than
     /// single cells.
     private static let historySeconds = 1.25
-    /// At higher rates, not every frame is kept for averages.
+    /// The minimum time between frames kept for averages, for higher frame rates.
     private static let historyStep = 1.0 / 128
 
     /// All flashes of the frames so far.
@@ -102,7 +102,7 @@ struct FlashDetector {
     ///   - time: in seconds, after the last frame's.
     mutating func add(_ grid: FlashGrid, index: Int, time: Double) {
         if cells != grid.cells {
-            // If the size of the pictures changes, detection starts again.
+            // Detection starts again where the pictures' size changes.
             ended = flashes
             states = [:]
             cells = grid.cells

@@ -8,7 +8,7 @@ internal import PixelBuffers
 struct FlashGrid: Sendable {
     /// The cells of all frames of one size.
     struct Cells: Equatable, Sendable {
-        /// Of the frame in pixels.
+        /// The frame's size in pixels.
         var width: Int
         var height: Int
         /// The side of a cell in pixels.

@@ -181,7 +181,7 @@ public struct HealthReport: Sendable {
 
     public var sections: [Section]
 
-    /// Whether all requirements are met.
+    /// Whether the machine meets all requirements.
     public var isHealthy: Bool {
         sections.allSatisfy { $0.lines.allSatisfy { $0.state != .broken } }
     }

@@ -8,7 +8,7 @@ public struct RowCheck: Sendable {
     /// The timeline file's path.
     public var timeline: String
     public var rows: RowTable
-    /// As `RenderOptions.allowsAssetsOutside`.
+    /// Same as `RenderOptions.allowsAssetsOutside`.
     public var allowsAssetsOutside: Bool
     /// The time limit of a row in seconds, as in `TimelineCheck`.
     public var timeout: Double?

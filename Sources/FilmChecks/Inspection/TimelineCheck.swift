@@ -11,7 +11,7 @@ import TimelineParsing
 public struct TimelineCheck: Sendable {
     /// The timeline file's path.
     public var timeline: String
-    /// As `RenderOptions.allowsAssetsOutside`.
+    /// Same as `RenderOptions.allowsAssetsOutside`.
     public var allowsAssetsOutside: Bool
     /// The time limit in seconds; nil for none. It needs a supervising process: see
     /// `Docs/commands.md`.
@@ -37,7 +37,7 @@ public struct TimelineCheck: Sendable {
         let reading = Watchdog.shared.watchIfPossible(
             "checking it", of: timeline, seconds: timeout
         ) {
-            // To look for the fonts is most of what a short timeline takes.
+            // Fonts are looked for once: this takes most of the time of a short timeline.
             let fonts = FontInspector.kept()
             var reading = BuiltInParser.read(
                 timeline,
@@ -54,11 +54,11 @@ public struct TimelineCheck: Sendable {
 }
 
 extension Timeline {
-    /// What is known, without drawing, not to be drawn in the frames in which layers appear.
+    /// Finds layers that can't be drawn, without drawing, in the frames in which layers appear.
     ///
     /// - Parameters:
     ///   - fonts: that were used to read it.
-    ///   - surveyed: the timeline, or what of it may have findings.
+    ///   - surveyed: the timeline, or the part of it that may have findings.
     func undrawable(_ fonts: FontInspector, in surveyed: Timeline) -> DiagnosticSet {
         var findings = DiagnosticSet()
         var survey = FrameSurvey(texts: fonts.drawer(self.fonts))

@@ -4,7 +4,7 @@ internal import MediaCoding
 internal import MediaTime
 internal import TimelineModel
 
-/// What the rules of places look at in a film, made or to be made.
+/// The properties of a film that places have rules for; the film is made or to be made.
 struct PublishedFilm {
     /// In messages; nil for a timeline without outputs.
     var name: String?
@@ -19,7 +19,7 @@ struct PublishedFilm {
     /// Nil if not known before it is made.
     var byteCount: Int?
 
-    /// What a timeline is, as long as nothing more is decided.
+    /// The film of a timeline without an output.
     init(canvasOf timeline: Timeline) {
         width = timeline.canvas.pixelWidth
         height = timeline.canvas.pixelHeight
@@ -27,7 +27,7 @@ struct PublishedFilm {
         rate = timeline.frameRate.framesPerSecond
     }
 
-    /// One of a timeline's outputs.
+    /// An output of a timeline.
     init(_ settings: FilmSettings, of timeline: Timeline) {
         self.init(canvasOf: timeline)
         name = settings.path
@@ -42,7 +42,7 @@ struct PublishedFilm {
     /// A film that has been made.
     ///
     /// - Throws: `FlipbookError.unreadable` if it isn't a film, has no pictures, or the first is
-    ///   damaged; the others aren't decoded.
+    ///   damaged; further ones aren't decoded.
     init(_ path: String) throws(FlipbookError) {
         name = path
         ending = FilmFormat.ending(of: path)

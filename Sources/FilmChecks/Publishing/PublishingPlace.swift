@@ -27,7 +27,8 @@ public enum PublishingPlace: String, CaseIterable, Sendable {
         var source: String
         /// The month in which they were read there.
         var date: String
-        /// The accepted sizes, with what they are for; empty if `sides` and `aspects` say it.
+        /// The accepted sizes, with the devices that they are for; empty if `sides` and `aspects`
+        /// define them.
         var sizes: [(width: Int, height: Int, device: String)] = []
         /// The accepted width and height.
         var sides: ClosedRange<Int>?

@@ -51,8 +51,8 @@ package final class FileWatch: Sendable {
 
     /// Waits until a file changes and then for the end of the change.
     ///
-    /// - Parameter outputs: paths of films, whose changes don't count. `{frame}` matches digits. -
-    /// Returns: false if cancelled.
+    /// - Parameter outputs: paths of films, whose changes don't count. `{frame}` matches digits.
+    /// - Returns: false if cancelled.
     package func waitForChange(except outputs: [String], _ cancellation: Cancellation) -> Bool {
         while !hasChanged(except: outputs) {
             if cancellation.isCancelled { return false }

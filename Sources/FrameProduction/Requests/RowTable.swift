@@ -56,8 +56,8 @@ public struct RowTable: Sendable {
 
     /// Returns the same table with one of its rows.
     ///
-    /// - Parameter number: the row's, from 1. - Throws: `FlipbookError.request` if the row doesn't
-    /// exist.
+    /// - Parameter number: the row's, from 1.
+    /// - Throws: `FlipbookError.request` if the row doesn't exist.
     public func only(_ number: Int) throws(FlipbookError) -> RowTable {
         let one = RowTable(table.only(number))
         guard one.rows.count == 1 else {

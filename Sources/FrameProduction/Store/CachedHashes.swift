@@ -10,8 +10,9 @@ package struct CachedHashes: Sendable {
 
     /// Nil if nothing can be stored: without a folder, or if this program can't be identified.
     ///
-    /// - Parameters:   - place: the name of the film in the store; nil for the timeline's path.   -
-    /// other: hashes that may share the store.
+    /// - Parameters:
+    ///   - place: the name of the film in the store; nil for the timeline's path.
+    ///   - other: hashes that may share the store.
     package init?(
         of maker: FrameMaker, under place: String? = nil, besides other: CachedHashes? = nil
     ) {

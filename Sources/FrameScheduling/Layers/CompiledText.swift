@@ -57,8 +57,9 @@ extension CompiledText {
 
     /// Returns the text without the colours of runs.
     ///
-    /// - Parameters:   - lengths: its `viewSize` is the reference for the text's relative lengths.
-    /// - written: the letters; nil for those at the context's time.
+    /// - Parameters:
+    ///   - lengths: its `viewSize` is the reference for the text's relative lengths.
+    ///   - written: the letters; nil for those at the context's time.
     func state(
         lengths: EvaluationContext, color: PaintState, written: WrittenText? = nil
     ) -> TextState {

@@ -54,7 +54,7 @@ package struct ComputeFunction: Hashable, Sendable {
     package var location: SourceLocation
     /// The buffers that it may change.
     package private(set) var changedBuffers: Set<Int> = []
-    /// Whether it reads the texture that it writes.
+    /// Whether the kernel reads the texture that it writes.
     package private(set) var readsTexture = false
 
     init(

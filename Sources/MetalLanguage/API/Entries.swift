@@ -15,7 +15,7 @@ struct Entries {
     private(set) var findings = DiagnosticSet()
     /// Names that entries of several namespaces have.
     private let sharedNames: Set<String>
-    /// Whether there are too many entries.
+    /// Whether the limit of entries is exceeded.
     private var isFull = false
 
     init(of module: ShaderModule, isSound: Bool) {

@@ -11,7 +11,7 @@ package struct EntryErrors: Sendable {
     }
 
     private var entries: [Entry] = []
-    /// The errors of what no entry uses.
+    /// Errors in declarations that no entry uses.
     private var unused = DiagnosticSet()
 
     package init() {}
@@ -44,9 +44,9 @@ package struct EntryErrors: Sendable {
         entries.reduce(into: unused) { $0.formUnion($1.errors) }
     }
 
-    /// What a library that has other entries says of these: warnings, and notes of fragment
-    /// functions, which may need a vertex function of their own. An error that concerns several
-    /// entries is said once.
+    /// The findings for these entries in a library that has others: warnings, and notes for
+    /// fragment functions, which may need a vertex function of their own. An error that concerns
+    /// several entries appears once.
     ///
     /// - Parameter names: those whose errors were reported.
     package func remarks(without names: Set<String> = []) -> DiagnosticSet {
@@ -68,7 +68,7 @@ package struct EntryErrors: Sendable {
         return remarks
     }
 
-    /// What becomes of entries with an error.
+    /// The consequence for entries with an error.
     private static func fate(of names: [String]) -> String {
         let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
         switch names.count {

@@ -1,6 +1,6 @@
 /// The precision of `half`.
 package enum HalfFormat: String, Hashable, Sendable, CaseIterable {
-    /// As `float`, more precise than devices.
+    /// Computed as `float`, more precise than devices.
     case binary32
     /// Rounded to 16 bits after each operation, as on devices.
     case binary16

@@ -33,9 +33,9 @@ package struct ShaderFunction: Hashable, Sendable {
             case stageIn
             /// `[[position]]`: the pixel's centre in pixels.
             case pixelPosition
-            /// What is the same for every pixel, such as `[[front_facing]]`.
+            /// A value that is the same for every pixel, such as `[[front_facing]]`.
             case fixed(Int)
-            /// How a fragment function samples its textures; uniform n chooses it.
+            /// The sampling of a fragment function's textures, chosen by uniform n.
             case sampler(offset: Int)
             /// `count` uniforms from `offset`.
             case uniform(offset: Int, count: Int)
@@ -57,7 +57,8 @@ package struct ShaderFunction: Hashable, Sendable {
     package var uniformCount: Int
     package var bufferCount: Int
     package var location: SourceLocation
-    /// Whether it is a `fragment` function. Then `SceneSpace.uniforms` follow its arguments.
+    /// Whether the function is a `fragment` function. Then `SceneSpace.uniforms` follow its
+    /// arguments.
     package var isFragment = false
 
     /// The parameters that an author sets.
@@ -91,7 +92,7 @@ package struct ShaderFunction: Hashable, Sendable {
 package struct ShaderLibrary: Sendable {
     /// All findings but errors of single entries; a library with errors has no functions.
     package let diagnostics: DiagnosticSet
-    /// The errors of entries that are left out. Empty if there are no others: then they are among
+    /// The errors of the omitted entries. Empty if no other entry is left: then they are among
     /// `diagnostics`.
     package let entryErrors: EntryErrors
     /// The `[[stitchable]]` functions, in order.
@@ -103,7 +104,7 @@ package struct ShaderLibrary: Sendable {
     package let otherNames: Set<String>
 
     static let entryLimit = 512
-    /// The most instructions of all entries together.
+    /// The maximum number of instructions of all entries together.
     static let sizeLimit = 1 << 20
 
     /// The entries' programs by name.
@@ -134,7 +135,7 @@ package struct ShaderLibrary: Sendable {
         }
         if entries.isSound { entries.compile(isLazy: isLazy) }
         diagnostics.formUnion(entries.findings)
-        // Where nothing else can be used, an entry's errors are the library's.
+        // Without another usable entry, an entry's errors are the library's.
         if diagnostics.hasErrors || entries.functions.isEmpty && entries.kernels.isEmpty {
             diagnostics.formUnion(entries.errors.all)
             entries.errors = EntryErrors()

@@ -2,7 +2,8 @@ import ShaderProgram
 
 /// Evaluates the conditions of `#if`.
 extension SyntaxExpression {
-    /// As in C: in integers, undefined names are 0. Nil if not constant.
+    /// The value of a preprocessor condition as in C: in integers, undefined names are 0. Nil if
+    /// not constant.
     var preprocessorValue: Int64? {
         switch kind {
         case .integer(let value, _): return Int64(truncatingIfNeeded: value)
@@ -39,7 +40,7 @@ extension SyntaxExpression {
 }
 
 extension BinaryOperator {
-    /// By their signs in a shader.
+    /// Operators by their signs in a shader.
     static let symbols: [String: BinaryOperator] = [
         "+": .add, "-": .subtract, "*": .multiply, "/": .divide, "%": .remainder, "&": .and,
         "|": .or, "^": .xor, "<<": .shiftLeft, ">>": .shiftRight,

@@ -11,8 +11,8 @@ struct Lexer {
     private var startsLine = true
     private var tokens: [Token] = []
     private(set) var diagnostics = DiagnosticSet()
-    /// Whether it is a timeline's expression: its texts are in either quotes, and a place in it is
-    /// a column, also behind a line's end.
+    /// Whether the text is a timeline's expression: its texts are in either quotes, and a place in
+    /// it is a column, also behind a line's end.
     private let isExpression: Bool
     /// The columns of an expression's comments.
     private(set) var comments: [Range<Int>] = []
@@ -24,7 +24,7 @@ struct Lexer {
         var bytes: [UInt8]
     }
 
-    /// By first byte, longer ones before their prefixes.
+    /// Punctuators by their first byte, longer ones before their prefixes.
     private static let punctuatorsByFirst: [[Punctuator]] = {
         let all = [
             "<<=", ">>=", "...", "[[", "]]", "::", "->", "++", "--", "<<", ">>", "<=", ">=", "==",

@@ -40,7 +40,8 @@ struct MacroExpander {
 
     private var macros = [
         "__METAL_VERSION__": Self.predefined(.integer(310, isUnsigned: false)),
-        // As for a Mac's GPU: libraries have other code for compilers of other languages.
+        // Macros of a Mac's GPU compiler: shader libraries have other code for compilers of other
+        // languages.
         "__METAL__": Self.predefined(.integer(1, isUnsigned: false)),
         "__METAL_MACOS__": Self.predefined(.integer(1, isUnsigned: false)),
         // A prefix of functions in Metal's headers.
@@ -53,7 +54,7 @@ struct MacroExpander {
             parameters: nil, body: [Token(kind: kind, location: nowhere, startsLine: false)])
     }
 
-    /// The most tokens from expansion, against macro bombs.
+    /// The maximum number of tokens from expansion, against macro bombs.
     private static let expansionLimit = 1 << 18
     private var grown = 0
     /// The deepest nesting of macros in arguments, and the longest chain of macros.
@@ -171,7 +172,7 @@ struct MacroExpander {
                         hint: "such as __has_include(<metal_stdlib>)", at: token.location)
                     return nil
                 }
-                // Of features, attributes and builtins of compilers, none is there.
+                // No feature, attribute or builtin of a compiler exists here.
                 let holds = question.hasPrefix("__has_include") && hasFile(name)
                 token.kind = .integer(holds ? 1 : 0, isUnsigned: false)
             }

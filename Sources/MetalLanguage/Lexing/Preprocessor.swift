@@ -6,9 +6,9 @@ internal import Hashing
 /// Standard headers are built in; other files come from a list. All files of a library share their
 /// definitions, so a header included by several files is taken once.
 struct Preprocessor {
-    /// The files that can be included, and what was taken from them.
+    /// The files that can be included, and their tokens.
     struct Headers {
-        /// By normalised path.
+        /// Files by their normalised paths.
         fileprivate var files: [ExactText: ShaderFile]
         fileprivate var tokens: [ExactText: [Token]] = [:]
         fileprivate var taken: Set<Contents> = []
@@ -48,7 +48,8 @@ struct Preprocessor {
     }
 
     private static let depthLimit = 32
-    /// The most includes and tokens per file: files that include each other grow exponentially.
+    /// The maximum numbers of includes and tokens per file: files that include each other grow
+    /// exponentially.
     private static let includeLimit = 512
     private static let tokenLimit = ShaderModule.tokenLimit
 
@@ -124,7 +125,7 @@ struct Preprocessor {
                 if isActive, output.count < Self.tokenLimit {
                     let expanded = macros.expand(tokens[index..<end], diagnostics: &diagnostics)
                     for token in expanded {
-                        // Only the file's own end token is kept.
+                        // An included file's end token is left out.
                         if token.kind == .end, inclusion > 0 { continue }
                         output.append((token.withoutWord, inclusion))
                     }

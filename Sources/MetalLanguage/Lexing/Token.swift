@@ -22,7 +22,7 @@ struct Token: Hashable, Sendable {
 
     var kind: Kind
     var location: SourceLocation
-    /// Whether it is the first on its line, which ends directives.
+    /// Whether the token is the first on its line, which ends directives.
     var startsLine: Bool
 
     /// The token's name in messages.

@@ -81,7 +81,8 @@ extension TypedExpression {
         }
     }
 
-    /// Whether it has no side effects and costs little: no assignments, calls or pixel accesses.
+    /// Whether the expression has no side effects and costs little: no assignments, calls or pixel
+    /// accesses.
     var isCheap: Bool {
         switch kind {
         case .assign, .assignAfter, .split, .keep, .call, .referred, .sample, .read, .textureSample,

@@ -3,7 +3,7 @@ import ShaderProgram
 
 /// Evaluates constant expressions by interpreting them.
 enum ConstantEvaluator {
-    /// The most interpreter steps for a library's constants: some seconds.
+    /// The maximum number of interpreter steps for a library's constants: some seconds.
     static let budget = 1 << 24
 
     /// The components of a value without variables.

@@ -163,10 +163,10 @@ enum FragmentEntry {
 
     // MARK: Stage input
 
-    /// What a member of a stage's input is given.
+    /// The value for a member of a stage's input.
     enum Given {
         case position
-        /// From (0, 0) in the frame's top left corner to (1, 1).
+        /// The pixel's place in the frame, from (0, 0) in the top left corner to (1, 1).
         case coordinate
         case white
         /// Nothing: it isn't read.
@@ -273,8 +273,8 @@ enum FragmentEntry {
 }
 
 extension Lowering {
-    /// A fragment function's colour, of what it returns. As in a render target, missing channels
-    /// are 0, and a missing alpha 1.
+    /// A fragment function's colour, from its result. As in a render target, missing channels are
+    /// 0, and a missing alpha 1.
     mutating func color(_ results: [Program.Slot], as type: ShaderType) -> [Program.Slot] {
         let leaves = FragmentEntry.colorMember(of: type) ?? 0..<0
         let color = Array(results[leaves])
@@ -333,7 +333,7 @@ extension Lowering {
         }
     }
 
-    /// What an author gives for a parameter, from this uniform on.
+    /// The author's value for a parameter, from this uniform on.
     mutating func argument(
         of type: ShaderType, from offset: Int
     ) throws(LoweringError) -> Storage {

@@ -14,7 +14,7 @@ extension Lowering {
         case .popcount, .clz, .reverseBits, .extractBits:
             values[0] = values[0].map { withoutSign($0, bits) }
         case .ctz:
-            // Sets a bit above, found if there is no other.
+            // Sets the bit above the number, which is found if the number has none.
             values[0] = values[0].map {
                 builder.binary(.or, $0, builder.constant(1 << bits, IRType(element)))
             }

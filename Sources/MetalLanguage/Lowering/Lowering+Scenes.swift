@@ -13,8 +13,8 @@ package enum SceneSpace {
     }
 }
 
-/// Layers and scenes as a fragment function's textures: their pixels are the layer's own, wherever
-/// its picture begins.
+/// Layers and scenes as a fragment function's textures: their pixels are the layer's own,
+/// independent of its picture's origin.
 extension Lowering {
     mutating func sceneLength(_ axis: Program.Axis) -> Program.Value {
         builder.emit(.uniform(sceneUniforms + (axis == .x ? 0 : 1)), .float32)

@@ -6,8 +6,8 @@ extension Lowering {
     /// An input that is a texture.
     struct Image {
         var input: Int
-        /// Whether it is a layer or a scene, whose pixels are those of a `SceneSpace`, and not of
-        /// the input.
+        /// Whether the texture is a layer or a scene, whose pixels are those of a `SceneSpace`, and
+        /// not of the input.
         var isScene: Bool
     }
 
@@ -188,7 +188,7 @@ extension Lowering {
         convert(numbers(buffer, type, at: index), from: .float, to: type.elementType)
     }
 
-    /// As they are given.
+    /// The numbers of a list's element, as the timeline gives them.
     private mutating func numbers(_ buffer: Int, _ type: ShaderType, at index: Value) -> [Value] {
         let count = type.numeric?.count ?? 1
         let element = type.elementType

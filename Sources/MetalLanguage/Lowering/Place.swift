@@ -1,7 +1,7 @@
 import Diagnostics
 import ShaderProgram
 
-/// Where a variable or a part of one is stored: scalars in slots, array elements in arrays of the
+/// The storage of a variable or a part of one: scalars in slots, array elements in arrays of the
 /// IR. Structures, matrices and arrays of them are resolved here.
 struct Place {
     /// A cell of the type (`ShaderType.Cell`).
@@ -29,7 +29,7 @@ struct Place {
         var count: Int
     }
 
-    /// In the order of the type's cells.
+    /// The cells in the type's order.
     var cells: [Cell]
     var type: ShaderType
     /// Nil outside arrays.
@@ -37,7 +37,7 @@ struct Place {
     /// For a pointer into an array: its element, unclamped.
     var start: Index.Position?
 
-    /// Whether it is a kernel's whole buffer.
+    /// Whether the place is a kernel's whole buffer.
     var isBuffer: Bool {
         if index == nil, case .memory = cells.first { true } else { false }
     }

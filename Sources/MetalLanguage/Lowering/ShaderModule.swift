@@ -6,13 +6,13 @@ struct ShaderModule: Sendable {
     var globals: [TypedGlobal]
     /// The precision of `half`.
     var half: HalfFormat
-    /// The errors of entries, which the others can do without.
+    /// Errors of single entries; other entries remain usable.
     var entryErrors = EntryErrors()
 
-    /// The most errors per run.
+    /// The maximum number of errors per run.
     static let errorLimit = 200
-    /// The most tokens per file, includes included, and in all files. An app's file has about ten
-    /// thousand.
+    /// The maximum number of tokens per file with its includes, and in all files. An app's file has
+    /// about ten thousand.
     static let tokenLimit = 1 << 18
     static let wholeTokenLimit = 1 << 20
 

@@ -20,8 +20,8 @@ struct SourceTexts {
     private var users: NameUsers?
     /// For operators, the texts that may have their operands.
     private var operandUsers: [Int: [Bool]] = [:]
-    /// The most operators whose operands are looked for; others may concern all that has their
-    /// signs.
+    /// The maximum number of operators whose operands are looked up; errors in further ones concern
+    /// every use of their signs.
     private static let operatorLimit = 64
 
     mutating func add(_ parser: Parser) {
@@ -93,10 +93,10 @@ struct SourceTexts {
 
     // MARK: Uses
 
-    /// Which texts use a name.
+    /// The texts that use each name.
     private struct NameUsers {
         var numbers: [String: Int] = [:]
-        /// By the names' numbers: what calls it, and what mentions it in other ways.
+        /// By the names' numbers: texts that call the name, and texts that mention it otherwise.
         var callers: [[Int]] = []
         var others: [[Int]] = []
 
@@ -124,7 +124,7 @@ struct SourceTexts {
         let users = users ?? usersOfNames()
         self.users = users
         var reached = Array(repeating: false, count: texts.count)
-        // Of each name, the users of the function, and those of anything else.
+        // Per name, whether the callers have been followed, and whether the other users have.
         var followed = Array(repeating: false, count: 2 * users.callers.count)
         reached[cause] = true
         var next = [cause]

@@ -4,13 +4,13 @@ import Diagnostics
 struct DeclarationText: Sendable {
     struct Entry: Sendable {
         var name: String
-        /// Of the name.
+        /// The name's place.
         var location: SourceLocation
         var isFragment: Bool
     }
 
-    /// What it declares, by unqualified names, and whether these are functions alone. Also the
-    /// names in it that were unreadable.
+    /// The declared unqualified names, each with whether only functions have it. Also the names in
+    /// it that were unreadable.
     var names: [String: Bool]
     /// The entry that it is, if it is one.
     var entry: Entry?

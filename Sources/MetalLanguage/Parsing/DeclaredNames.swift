@@ -48,7 +48,7 @@ struct DeclaredNames: Sendable {
         }
     }
 
-    /// Whether it is a local variable or a member.
+    /// Whether the name is of a local variable or a member.
     func isLocal(_ name: String) -> Bool { scopes.contains { $0.contains(name) } }
 
     /// Whether a variable or function of that name shadows the type.
@@ -70,7 +70,7 @@ struct DeclaredNames: Sendable {
 
 /// Namespaces by their full names, `a::b::c`; the file's has none.
 extension StringProtocol {
-    /// The full name of what is declared in this namespace.
+    /// The full name of a declaration in this namespace.
     func qualifying(_ name: some StringProtocol) -> String {
         isEmpty ? String(name) : "\(self)::\(name)"
     }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-    /// The most dimensions of an array.
+    /// The maximum number of dimensions of an array.
     static let dimensionLimit = 4
 
     /// Parses a declaration after its first name, including `;`.

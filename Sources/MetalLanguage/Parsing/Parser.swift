@@ -22,7 +22,7 @@ struct Parser {
     /// Limit of chained operators: a chain is a deep tree.
     static let chainLimit = 400
 
-    /// Whether it is a timeline's expression, whose authors may not know C++.
+    /// Whether the text is a timeline's expression, whose authors may not know C++.
     let isExpression: Bool
     /// The timeline's names in it, in the order of their places.
     var references: [ExpressionTree.Reference] = []

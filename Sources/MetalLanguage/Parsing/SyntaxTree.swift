@@ -103,7 +103,7 @@ struct SyntaxStructure: Sendable {
     var functions: [SyntaxFunction] = []
     /// Constants and types in the structure's scope: `Ray::count`.
     var inner: [SyntaxDeclaration] = []
-    /// Whether it was parsed without errors.
+    /// Whether the structure was parsed without errors.
     var isWhole = true
     var location: SourceLocation
 }

@@ -8,9 +8,9 @@ enum Builtin: String, Hashable, Sendable, CaseIterable {
     case step, mix, smoothstep, copysign, nextafter, ldexp, ilogb
     case frexp, modf, sincos
     case fabs, fmin, fmax, fmin3, fmax3, fmedian3
-    // Of any number.
+    // Functions of any number.
     case abs, min, max, clamp, min3, max3, median3
-    // Of integers.
+    // Functions of integers.
     case absdiff, addsat, subsat, madsat, mulhi, madhi, mul24, mad24, hadd, rhadd
     case popcount, clz, ctz, rotate
     case reverseBits = "reverse_bits"
@@ -30,13 +30,13 @@ enum Builtin: String, Hashable, Sendable, CaseIterable {
     struct Signature: Hashable, Sendable {
         enum Numbers: Hashable, Sendable { case floating, whole, any, boolean, anything }
         enum Result: Hashable, Sendable {
-            /// Of the arguments' common type.
+            /// The arguments' common type.
             case same
-            /// As many components, of this element.
+            /// A vector of as many components, with this element.
             case each(ScalarType)
-            /// As many components, of the unsigned element of that size.
+            /// A vector of as many components, with the unsigned element of that size.
             case unsigned
-            /// One component.
+            /// A single component.
             case scalar
             case nothing
         }
@@ -96,7 +96,7 @@ enum Builtin: String, Hashable, Sendable, CaseIterable {
     /// cosine)`.
     var isSplit: Bool { self == .frexp || self == .modf || self == .sincos }
 
-    /// Whether it is a library function; the others are a few instructions.
+    /// Whether the builtin is a library function; others are a few instructions.
     var isCall: Bool {
         switch self {
         case .sin, .cos, .tan, .asin, .acos, .atan, .sinh, .cosh, .tanh, .asinh, .acosh, .atanh,

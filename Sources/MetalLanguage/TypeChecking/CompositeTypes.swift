@@ -90,7 +90,7 @@ extension ShaderType {
         var index: Int
     }
 
-    /// Whether it consists of numbers, so that it can be stored in variables and copied.
+    /// Whether the type consists of numbers, so that it can be stored in variables and copied.
     var isValue: Bool {
         switch self {
         case .scalar, .vector, .matrix, .structure, .enumeration: true
@@ -99,8 +99,8 @@ extension ShaderType {
         }
     }
 
-    /// Whether it consists of numbers, vectors, matrices and arrays of these, with names, so that a
-    /// timeline can set them.
+    /// Whether the type consists of numbers, vectors, matrices and arrays of these, with names, so
+    /// that a timeline can set them.
     package var isGivenByName: Bool {
         switch self {
         case .scalar, .vector, .matrix: true
@@ -125,7 +125,7 @@ extension ShaderType {
         }
     }
 
-    /// The type of what an author gives for a parameter: a pointer's is what it points to.
+    /// The type of an author's value for a parameter: a pointer's is its target.
     package var argumentType: ShaderType {
         if case .pointer(let target) = self { target } else { self }
     }
@@ -237,7 +237,7 @@ extension ShaderType {
         return plain.contains(":") ? plain.parentNamespace : nil
     }
 
-    /// Whether it contains an array.
+    /// Whether the type contains an array.
     var hasArray: Bool {
         switch self {
         case .array: true

@@ -19,7 +19,7 @@ struct FunctionState {
     /// Outside functions.
     init(context: TypeChecker.Context = TypeChecker.Context()) { self.context = context }
 
-    /// At the start of a function's body.
+    /// The state at the start of a function's body.
     init(of signature: TypeChecker.Signature) {
         context = signature.context
         scopes = [[:]]

@@ -2,7 +2,7 @@
 enum LanguageConstants {
     struct Constant {
         var element: ScalarType
-        /// As in `IRType`.
+        /// The bits in the form of `IRType`.
         var bits: UInt64
 
         init(_ value: Float, _ element: ScalarType = .float) {

@@ -1,8 +1,8 @@
-/// How a timeline lets a fragment function's `sampler` parameter sample.
+/// The choices of a timeline for a fragment function's `sampler` parameter.
 package struct SamplerChoice: Hashable, Sendable {
     /// `nearest`, `repeat`, …: what a timeline writes.
     package let words: [String]
-    /// What its uniform is.
+    /// The value of its uniform.
     package let number: Int
     private let filter: SamplerState.Filter
     private let address: SamplerState.Address
@@ -77,7 +77,7 @@ struct SamplerState: Hashable, Sendable {
         guard parts.count == 2 else { return false }
         switch parts[0] {
         case "filter", "mag_filter", "min_filter":
-            // One filter for both: textures have no mipmaps.
+            // Textures have no mipmaps, so one filter serves both.
             guard let filter = Filter(rawValue: parts[1]) else { return false }
             if parts[0] != "min_filter" { self.filter = filter }
         case "mip_filter": return ["none", "nearest", "linear"].contains(parts[1])

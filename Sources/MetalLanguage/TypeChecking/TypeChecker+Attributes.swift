@@ -25,7 +25,7 @@ extension TypeChecker {
         for name in function.attributes where !Self.ofFunctions.contains(name) {
             warn(of: name, known: Self.ofFunctions, at: function.location)
         }
-        // What a fragment function isn't given is an error of its entry.
+        // A fragment function's parameter without a value is an error of its entry.
         if function.attributes.contains("fragment") { return }
         for parameter in function.parameters {
             for name in parameter.attributes where !Self.ofParameters.contains(name) {

@@ -46,7 +46,7 @@ extension TypeChecker {
         {
             return try convert(decayed(parts[0]), to: type, why: "make it one", explicitly: true)
         }
-        // As Metal's compiler does, a longer vector gives its first components.
+        // Metal's compiler takes the first components of a longer vector, too.
         if parts.count == 1, let only = parts[0].type.numeric, target.count > 1,
             only.count > target.count
         {
@@ -66,8 +66,8 @@ extension TypeChecker {
         return TypedExpression(.construct(converted), type, at: location)
     }
 
-    /// From columns, from all components column by column, from a matrix of the same size, or from
-    /// the diagonal's number.
+    /// Constructs a matrix from columns, from all components column by column, from a matrix of the
+    /// same size, or from the diagonal's number.
     private mutating func constructMatrix(
         _ element: ScalarType, _ columns: Int, _ rows: Int, _ arguments: [SyntaxExpression],
         at location: SourceLocation
@@ -153,7 +153,8 @@ extension TypeChecker {
         throw misfit(structure.name, candidates, templates, arguments, at: location)
     }
 
-    /// What a constructor executes before its body: the members' defaults, then its initialisers.
+    /// The statements of a constructor before its body: the members' defaults, then its
+    /// initialisers.
     mutating func memberInitialisers(_ signature: Signature) -> [TypedStatement] {
         guard let structure = context.structure else { return [] }
         let type = ShaderType.structure(structure)

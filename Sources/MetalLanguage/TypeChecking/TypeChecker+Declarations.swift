@@ -21,7 +21,7 @@ extension TypeChecker {
             }
             let (type, initial) = try initialised(variable)
             if variable.attributes.contains("function_constant") {
-                // Only what uses it needs its value.
+                // The value is needed only where the constant is used.
                 functionConstants[name] = type
                 globalNames[name] = -1
                 return
@@ -116,7 +116,7 @@ extension TypeChecker {
         var member = function
         member.owner = nil
         let declared = functionNames[functionKey(member)] ?? []
-        // Only the declaration says `static`.
+        // `static` is in the declaration only, not in the definition.
         member.isStatic =
             !declared.isEmpty && declared.allSatisfy { !signatures[$0].signature.isMethod }
             && !function.isConstructor
@@ -144,7 +144,7 @@ extension TypeChecker {
     private mutating func mergeDeclarations(
         _ earlier: Int, _ signature: Signature, _ function: SyntaxFunction
     ) {
-        // There is one address space here: the functions for the others are the same.
+        // Flipbook has one address space, so the functions for other ones are the same.
         if signature.isMethod, function.addressSpace != signatures[earlier].signature.addressSpace {
             return
         }
@@ -240,7 +240,7 @@ extension TypeChecker {
             if parameter.type.isReference {
                 type = try array(of: type, parameter.lengths, at: parameter.location)
             } else {
-                // As in C, the outermost length is ignored.
+                // The outermost length is ignored, as in C.
                 let inner = Array(parameter.lengths.dropFirst())
                 type = .pointer(try array(of: type, inner, at: parameter.location))
             }

@@ -127,7 +127,7 @@ extension TypeChecker {
         let tested = decayed(try expression(test))
         let sides = try (expression(then), expression(otherwise))
         if let numeric = tested.type.numeric, numeric.count > 1 {
-            // By component, as Metal's compiler does.
+            // Metal's compiler chooses by component, too.
             let chosen = try convert(
                 tested, to: ShaderType(.bool, count: numeric.count), why: "choose by it",
                 explicitly: true)
@@ -274,7 +274,7 @@ extension SyntaxExpression {
 }
 
 extension TypedExpression {
-    /// Whether it is a known constant or a part of one.
+    /// Whether the expression is a known constant or a part of one.
     fileprivate var isOfConstant: Bool {
         switch kind {
         case .constant, .global: true

@@ -108,7 +108,7 @@ extension TypeChecker {
                 count += 1
             }
             if count < length {
-                // As in C, unnamed members have their default, usually zero.
+                // Unnamed members have their default, usually zero, as in C.
                 if let standard = defaultValue(element, at: location) {
                     parts += Array(repeating: standard, count: length - count)
                 } else {

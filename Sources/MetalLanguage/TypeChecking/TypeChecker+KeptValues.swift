@@ -78,7 +78,8 @@ extension TypeChecker {
 }
 
 extension TypedExpression {
-    /// Whether it contains a component with a computed index: all components are written with it.
+    /// Whether the place contains a component with a computed index: all components are written
+    /// with it.
     var hasComponent: Bool {
         switch kind {
         case .component: true

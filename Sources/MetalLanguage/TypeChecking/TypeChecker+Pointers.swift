@@ -96,7 +96,7 @@ extension TypeChecker {
         }
         if let bits = constantBits(of: number) { number.kind = .constant(bits) }
         var type = ShaderType.pointer(element)
-        // A list parameter keeps its type: it knows its length.
+        // A list parameter keeps its type, which has its length.
         if case .buffer = base.type { type = base.type }
         return TypedExpression(.offset(base, number), type, at: location)
     }

@@ -59,7 +59,7 @@ extension TypeChecker {
 }
 
 extension TypedStatement {
-    /// Whether it contains a `return`.
+    /// Whether the statement contains a `return`.
     fileprivate var mayReturn: Bool {
         switch self {
         case .return: true

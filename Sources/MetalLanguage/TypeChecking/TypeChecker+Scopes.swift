@@ -34,8 +34,8 @@ extension TypeChecker {
         return []
     }
 
-    /// Also includes the namespaces of the arguments' types: `area(ray)` finds `geometry::area` for
-    /// a `geometry::Ray`.
+    /// Includes the namespaces of the arguments' types: `area(ray)` finds `geometry::area` for a
+    /// `geometry::Ray`.
     func lookUpAll<T>(
         _ name: String, of arguments: [TypedExpression], _ find: (String) -> [T]?
     ) -> [T] {

@@ -102,7 +102,7 @@ extension TypeChecker {
         }
     }
 
-    /// Whether there is a section for each case of an enumeration.
+    /// Whether each case of an enumeration has a section.
     private func coverEnumeration(_ sections: [SyntaxSection]) -> Bool {
         var enumerations: Set<EnumerationType> = []
         var numbers: Set<UInt64> = []
@@ -125,7 +125,8 @@ extension TypeChecker {
         }
     }
 
-    /// Whether it contains a `break` out of the enclosing construct, or a `continue` of the loop.
+    /// Whether a statement contains a `break` out of the enclosing construct, or a `continue` of
+    /// the loop.
     private static func leaves(_ statement: SyntaxStatement, byContinue: Bool = false) -> Bool {
         switch statement.kind {
         case .break: !byContinue

@@ -238,7 +238,7 @@ extension TypeChecker {
 
     // MARK: Types
 
-    /// A template's structure or alias; nil if there is no such template.
+    /// A template's structure or alias; nil if the template doesn't exist.
     mutating func instance(of type: SyntaxType) throws(AlreadyReported) -> ShaderType? {
         guard
             let (found, template) = lookUp(

@@ -26,11 +26,11 @@ struct TypeChecker {
         var isDeduced = false
         /// `thread T& f(…)`: its calls are assignable.
         var returnsReference = false
-        /// Of `this`, if it is written.
+        /// The address space of `this`, if it is written.
         var addressSpace: String?
     }
 
-    /// Where names are looked up.
+    /// The scope in which names are looked up.
     struct Context: Sendable {
         /// `a::b`, or `a::Ray` in a structure.
         var namespace = ""
@@ -67,7 +67,7 @@ struct TypeChecker {
     /// The numbers of each enumeration's cases.
     var caseNumbers: [EnumerationType: Set<UInt64>] = [:]
     var namespaces: Set<String> = [""]
-    /// By the directive's namespace.
+    /// Namespaces of `using` directives, by the namespace that contains the directive.
     var usedNamespaces: [String: [String]] = [:]
     /// `namespace q = a::b`: the full name of each alias.
     var namespaceAliases: [String: String] = [:]
@@ -107,8 +107,8 @@ struct TypeChecker {
     /// own, what uses it is incomplete.
     private var passesName = false
 
-    /// Whether all sources were readable, except in functions' bodies: else a function's end may be
-    /// in an unreadable part.
+    /// Whether all sources were readable, except in functions' bodies. If not, a function's end may
+    /// be in an unreadable part.
     let sourceIsWhole: Bool
     /// Names whose declaration was unreadable.
     let brokenNames: Set<String>

@@ -12,7 +12,7 @@ struct TypedFunction: Sendable {
     var variables: [TypedVariable]
     var body: [TypedStatement]
     var location: SourceLocation
-    /// Whether it has errors of its own, so that nothing can call it.
+    /// Whether the function has errors of its own, so that nothing can call it.
     var isBroken = false
 }
 
@@ -20,7 +20,7 @@ struct TypedParameter: Sendable {
     var name: String
     var type: ShaderType
     var isReference: Bool
-    /// Whether it, or its target, is constant.
+    /// Whether the variable, or its target, is constant.
     var isConstant = false
     /// `device`: in a kernel, a buffer that is kept from step to step.
     var isDevice = false
@@ -51,7 +51,7 @@ struct TypedGlobal: Sendable {
 
 /// A `switch` section: its labels and its body.
 struct TypedSection: Sendable {
-    /// As in the selector's type.
+    /// The labels in the selector's type.
     var labels: [UInt64]
     var isDefault: Bool
     /// Without a final `break`.
@@ -135,7 +135,7 @@ struct TypedExpression: Sendable {
         case textureWrite(Int, TypedExpression, TypedExpression)
         case sampler(SamplerState)
         case element(Int, TypedExpression)
-        /// Of an array or through a pointer; the index is clamped.
+        /// An element of an array or through a pointer; the index is clamped.
         case arrayElement(TypedExpression, TypedExpression)
         /// A vector's component or a matrix's column at a computed index, which is clamped.
         case component(TypedExpression, TypedExpression)
@@ -151,7 +151,8 @@ struct TypedExpression: Sendable {
         self.location = location
     }
 
-    /// What this is a part of, points to or refers to: `x` of `x.y`, `x[i]` and `&x`.
+    /// The expression that this is a part of, points to or refers to: `x` of `x.y`, `x[i]` and
+    /// `&x`.
     var base: TypedExpression? {
         switch kind {
         case .swizzle(let base, _), .member(let base, _), .arrayElement(let base, _),
@@ -162,7 +163,7 @@ struct TypedExpression: Sendable {
         }
     }
 
-    /// Whether it has a component twice, such as `x.yy`.
+    /// Whether the expression has a component twice, such as `x.yy`.
     private var repeatsComponents: Bool {
         if case .swizzle(_, let components) = kind {
             Set(components).count < components.count
@@ -177,7 +178,7 @@ struct TypedExpression: Sendable {
         return repeatsComponents ? nil : base?.assignableRoot
     }
 
-    /// Whether it names an object without a value: a layer, a texture, a sampler.
+    /// Whether the expression names an object without a value: a layer, a texture, a sampler.
     var isName: Bool {
         switch kind {
         case .variable, .sampler: true
@@ -186,8 +187,8 @@ struct TypedExpression: Sendable {
         }
     }
 
-    /// Whether it is a variable or a fixed part of one, so that it can be referred to: all but a
-    /// component with a computed index.
+    /// Whether the expression is a variable or a fixed part of one, so that it can be referred to:
+    /// all but a component with a computed index.
     var isNamedPart: Bool {
         switch kind {
         case .variable: true
@@ -208,9 +209,9 @@ struct TypedExpression: Sendable {
 
 /// Matrix operations that are not by component.
 enum MatrixOperation: String, Hashable, Sendable {
-    /// Of two matrices, or a matrix and a vector.
+    /// The product of two matrices, or of a matrix and a vector.
     case product
     case transpose, determinant
-    /// One number on the diagonal, zeros elsewhere.
+    /// A matrix with one number on the diagonal, zeros elsewhere.
     case diagonal
 }

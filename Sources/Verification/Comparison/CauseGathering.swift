@@ -118,7 +118,7 @@ struct CauseGathering {
         return isNamed || lines.isEmpty ? members[0] : "\(members[0]): \(lines)"
     }
 
-    /// What changed in the first lines, and how many more there are.
+    /// The changes of the first lines, and the number of further ones.
     private func lines(_ places: [AuthoredChange.Place]) -> String {
         let sentences = places.prefix(Self.maxUses).map(change.sentence)
         let more = places.count - sentences.count

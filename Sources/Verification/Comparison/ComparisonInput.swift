@@ -9,7 +9,7 @@ internal import TimelineModel
 import TimelineSyntax
 internal import WholeFiles
 
-/// One side of a comparison: a source of frames.
+/// A side of a comparison: a source of frames.
 package struct ComparisonInput {
     enum Source {
         /// Frames can be drawn in any order.
@@ -34,7 +34,7 @@ package struct ComparisonInput {
 
     /// - Parameters:
     ///   - name: a timeline, a `.framehash` manifest, a film, or `REVISION:FILE` of one of them.
-    ///   - other: what it is compared with.
+    ///   - other: the other side.
     init(
         _ name: String, options: RenderOptions, besides other: ComparisonInput? = nil
     ) throws(FlipbookError) {
@@ -102,8 +102,8 @@ package struct ComparisonInput {
             ? "" : "; a file in a git revision is '\(name):FILE'"
     }
 
-    /// What hashes of frames are kept under: a revision's files have another path in every run, so
-    /// its hashes are kept with those of the file that it is compared with.
+    /// The name of the film in the store of hashes. A revision's files have another path in every
+    /// run, so its hashes have the name of the file on the other side.
     private static func keptPlace(
         of name: String, isRevision: Bool, besides other: ComparisonInput?
     ) -> String? {
@@ -160,7 +160,7 @@ package struct ComparisonInput {
         if case .timeline(let frames) = source { frames } else { nil }
     }
 
-    /// Nil if only decoding tells.
+    /// The rate; nil if only decoding finds it.
     var frameRate: FrameRate? {
         switch source {
         case .timeline(let frames): frames.maker.loaded.timeline.frameRate
@@ -169,7 +169,7 @@ package struct ComparisonInput {
         }
     }
 
-    /// The size in pixels; nil if only decoding tells.
+    /// The size in pixels; nil if only decoding finds it.
     var size: (width: Int, height: Int)? {
         switch source {
         case .timeline(let frames):

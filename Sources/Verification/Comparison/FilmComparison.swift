@@ -88,7 +88,7 @@ public struct FilmComparison: Sendable {
         }
         let frames = try gathering.run(cancellation: cancellation, progress: progress)
         let difference = FilmDifference(before, after, frames, tolerance: tolerance)
-        // Those that were drawn to find causes.
+        // Stores the frames that were drawn to find causes.
         after.frames?.save()
         return difference
     }

@@ -13,7 +13,7 @@ public struct FilmDifference: Sendable {
         public var sentence: String
         /// The frame numbers, in order.
         public var frames: [Int]
-        /// The file; nil if there is no single location.
+        /// The file; nil without a single location.
         public var file: String?
         public var line: Int?
         public var column: Int?
@@ -70,7 +70,7 @@ public struct FilmDifference: Sendable {
     public var tolerance: Int?
     /// Differences other than in frames: sizes, rates, versions.
     public var remarks: [String]
-    /// Whether both sides are timelines, so that causes are known.
+    /// Whether both sides are timelines, whose causes can be found.
     var isOfTimelines: Bool
 
     public var isEqual: Bool { changed.isEmpty && missing.isEmpty && extra.isEmpty }
@@ -99,7 +99,7 @@ extension FilmDifference {
         }.map { WorstFrame(frame: $0.key, largest: $0.value.largest, mean: $0.value.mean) }
         isOfTimelines = before.maker != nil && after.maker != nil
         if let old = before.frameRate, let new = after.frameRate, old != new {
-            // At another rate, shifts mean nothing.
+            // Shifts have no meaning between different rates.
             (shifts, dropped, repeated) = ([], [], [])
         }
         remarks = Self.remarks(before, after)

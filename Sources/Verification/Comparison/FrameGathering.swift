@@ -37,7 +37,7 @@ struct FrameGathering {
             new: try SequentialFrames(new, frameRate: old.frameRate)
         )
         let drawn = drawnFrames
-        // Keeps what was found before an interruption.
+        // Stores the hashes found before an interruption.
         defer {
             old.frames?.save()
             new.frames?.save()

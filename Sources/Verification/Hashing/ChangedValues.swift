@@ -12,7 +12,7 @@ struct ChangedValues {
     private let now: FrameMaker
     private let changes: [(sentence: String, place: SourceLocation?)]
 
-    /// The most values that are named, and letters of one.
+    /// The maximum number of named values, and of letters of each.
     private static let (maxNamed, maxLetters) = (8, 60)
 
     /// The options with the values of then alone.
@@ -63,7 +63,7 @@ struct ChangedValues {
         text.count > maxLetters ? text.prefix(maxLetters) + "…" : text
     }
 
-    /// Which of some frames have other contents with the values of then, or are not there.
+    /// The frames that have other contents with the manifest's values, or are missing on one side.
     func frames(of frames: [Int]) -> [Int] {
         frames.filter { index in
             !maker.has(index) || !now.has(index)

@@ -72,7 +72,7 @@ public struct FolderVerifier: Sendable {
         return summary
     }
 
-    /// What is read as far as it is known before a manifest is read.
+    /// The files that will be read, as far as they are known before a manifest is read.
     private func readFiles(of subjects: [ManifestPlaces.Subject]) -> ReadFiles {
         var files = rows?.plan.files ?? ReadFiles()
         for path in verifier.values.files { files.add(path, as: "a file of values") }

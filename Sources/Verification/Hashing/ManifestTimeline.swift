@@ -13,7 +13,7 @@ package struct ManifestTimeline {
     /// The path relative to the working directory.
     let path: String
     private let manifest: String
-    /// Whether its errors may be quoted.
+    /// Whether errors may quote the timeline.
     private let isOpen: Bool
 
     /// - Throws: `FlipbookError.invalid` if the manifest names no timeline, one outside these

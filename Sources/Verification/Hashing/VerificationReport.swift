@@ -26,7 +26,7 @@ public struct VerificationReport: Sendable {
         return difference.isEqual ? difference.remarks : difference.lines
     }
 
-    /// One sentence that names the manifest.
+    /// A sentence that names the manifest.
     public var summary: String { "\(manifest): \(verdict)" }
 
     var verdict: String {
@@ -42,7 +42,7 @@ public struct VerificationReport: Sendable {
 
 /// The result of verifying one manifest.
 public struct VerificationResult: Sendable {
-    /// The manifest's path, or the timeline's if there is no manifest.
+    /// The manifest's path, or the timeline's without a manifest.
     public var subject: String
     public var outcome: Result<VerificationReport, FlipbookError>
     public var seconds: Double
@@ -80,7 +80,7 @@ public struct VerificationSummary: Sendable {
     /// The number of frames known from earlier runs, which were not drawn.
     public var knownCount: Int { results.reduce(0) { $0 + ($1.report?.knownCount ?? 0) } }
 
-    /// Whether all are equal.
+    /// Whether all manifests are equal to their frames.
     public var isEqual: Bool { results.allSatisfy { $0.report?.isEqual == true } }
 
     public var json: String {

@@ -9,9 +9,9 @@ internal import WholeFiles
 public struct Verifier: Sendable {
     /// The manifest's path. The manifest names its timeline by a path relative to itself.
     public var manifest: String
-    /// As `RenderOptions.jobs`.
+    /// The number of threads, as `RenderOptions.jobs`.
     public var jobs: Int?
-    /// As `RenderOptions.allowsAssetsOutside`. If true, the manifest's timeline may also lie
+    /// Same as `RenderOptions.allowsAssetsOutside`. If true, the manifest's timeline may also lie
     /// anywhere.
     public var allowsAssetsOutside: Bool
     /// Further folders that the manifest's timeline may lie in, besides the manifest's own and the
@@ -25,17 +25,17 @@ public struct Verifier: Sendable {
     public var updates: Bool
     /// Whether differing frames are drawn for a report.
     public var drawsPictures: Bool
-    /// As in `RenderOptions`.
+    /// Seconds per frame, as in `RenderOptions`.
     public var frameTimeout: Double?
-    /// As in `RenderOptions`.
+    /// Whether to draw all frames, as in `RenderOptions`.
     public var isCold = Environment.isCold
-    /// As in `RenderOptions`. These override the values that the manifest was made with.
+    /// Values as in `RenderOptions`. These override the values that the manifest was made with.
     public var values = TimelineValues()
     /// The timeline that the manifest must name; nil for any.
     var expectedTimeline: String?
-    /// What the film shares with the other films of a table.
+    /// The work that the film shares with the other films of a table.
     var shared: SharedWork?
-    /// The reports that are written at the end. They must not replace what is read here.
+    /// The reports that are written at the end. They must not replace files that are read here.
     var reports: FinalReports?
 
     public init(
@@ -92,7 +92,7 @@ public struct Verifier: Sendable {
         var loaded = try LoadedTimeline(timeline, options: options, shared: shared)
         try reports?.add(loaded)
         if let part = expected.header.part {
-            // If the film became shorter, compares the rest of the range.
+            // If the film became shorter, only the remaining frames are compared.
             let last = min(part.upperBound, loaded.timeline.frameCount - 1)
             options.frames = FrameRange(first: part.lowerBound, last: max(last, part.lowerBound))
             loaded.frames = last < part.lowerBound ? 0..<0 : part.lowerBound..<last + 1

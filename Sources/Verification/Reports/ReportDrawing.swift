@@ -68,7 +68,7 @@ enum ReportPictures {
             let picture = try flipbookErrors { () throws(MediaError) in
                 try ReportPicture(frame: frame, before: old, after: new)
             }
-            // The first picture is shown whatever its size.
+            // The first picture is shown without regard to its size.
             guard pictures.isEmpty || bytes + picture.byteCount <= ReportPicture.maxBytes else {
                 continue
             }
