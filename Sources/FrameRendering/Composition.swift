@@ -5,7 +5,7 @@ import TimelineModel
 /// Draws layers onto one picture, bottom first.
 ///
 /// Layers are collected first, so that nothing is drawn where a layer is empty or below opaque
-/// pixels. The bits are those of layers drawn one by one.
+/// pixels. The bits are those of layers drawn separately.
 struct Composition {
     /// The backdrop below the layers.
     enum Backdrop {
@@ -24,10 +24,11 @@ struct Composition {
         var picture: LayerPicture
         var blend: BlendMode
         var opacity: Float
-        /// Whether it changes no pixels below where it is transparent.
+        /// Whether the layer changes no pixels where it is transparent.
         var isNothingWhereEmpty: Bool
 
-        /// Whether its pixels in a tile are the result if they are opaque, or if nothing is below.
+        /// Whether the layer's pixels in a tile are the result where they are opaque, or where
+        /// nothing is below.
         func replaces(_ tile: PixelRectangle) -> Bool {
             blend == .normal && opacity == 1 && picture.bounds.contains(tile)
         }

@@ -6,8 +6,8 @@ extension LayerState {
     /// The children of a group with a clip, drawn so that the clip alone makes the group's edge.
     ///
     /// A colour with exactly the group's bounds covers a pixel on their edge by a part, and the
-    /// clip would take that part of it once more: what is blended with the colour would be seen
-    /// there as a hairline, as would what lies behind the group. So such a colour reaches a pixel
+    /// clip would take that part of it once more: layers blended with the colour would be visible
+    /// there as a hairline, as would the group's backdrop. So such a colour reaches a pixel
     /// further, where the clip cuts it off.
     ///
     /// - Parameter space: that in which the group is drawn.

@@ -1,7 +1,7 @@
-/// How a colour between two steps of 8 bits is rounded; the raw value is what a user writes. What 8
-/// bits hold exactly stays as it is.
+/// The rounding of a colour between two steps of 8 bits; the raw value is the word in a timeline.
+/// Colours that 8 bits hold exactly don't change.
 package enum Dithering: String, Hashable, Sendable, CaseIterable {
-    /// To the nearest: soft light on black has visible steps.
+    /// Rounds to the nearest: soft light on black has visible steps.
     case none
     /// Up or down by a pattern of 8×8 pixels: even, and small in lossless files.
     case ordered

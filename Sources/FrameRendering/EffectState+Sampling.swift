@@ -5,13 +5,13 @@ import PixelBuffers
 import TimelineModel
 
 extension EffectState {
-    /// Whether it is a blur that keeps the layer's alpha.
+    /// Whether the effect is a blur that keeps the layer's alpha.
     var isOpaqueBlur: Bool {
         function == .gaussianBlur && arguments.count > 1 && arguments[1] != 0
     }
 
-    /// How far from an output pixel the input is sampled, in pixels; likewise, how far a changed
-    /// input pixel spreads.
+    /// The distance in pixels between an output pixel and the input that it samples, and so the
+    /// distance that a changed input pixel spreads.
     func reach(in space: RasterSpace) -> (horizontal: Int, vertical: Int) {
         if function == .gaussianBlur {
             let reach = min(ShapePainter.blurReach(sigmaPixels(in: space)), 1 << 20)

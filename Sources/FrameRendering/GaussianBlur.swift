@@ -22,7 +22,7 @@ struct GaussianBlur {
     /// The coarse blur is at least this wide; a narrower one would show the spline's shape.
     private static let minCoarseSigma = 2.25
 
-    /// Below this, a neighbour's weight is less than 10⁻⁸: the picture stays as it is.
+    /// Below this, a neighbour's weight is less than 10⁻⁸, and the picture doesn't change.
     static let minSigma = 0.16
 
     /// Much more than the width of any canvas. Expressions may give more.
@@ -90,10 +90,10 @@ struct GaussianBlur {
     ) throws(RenderingError) -> PendingPicture {
         guard halvings > 0 else { return try convolved(picture, bounds: bounds, tools) }
         let factor = 1 << halvings
-        // The spline looks one pixel back and two ahead of the one a place is in or next to.
+        // The spline reads one pixel before and two after the pixel of a place.
         let needed = bounds.dividedRoundingOut(by: factor, factor).grown(by: 2)
             .intersection(picture.bounds)
-        // Along rows first, while there are few of them: what lies side by side is read one by one.
+        // Rows come first, while there are few of them: neighbours in a row are read one by one.
         let rows = try tools.buffer(
             .planarFloat,
             PixelRectangle(

@@ -14,7 +14,7 @@ package final class KernelRunner: Sendable {
         var output: PixelFormat
     }
 
-    /// The limit for kernels of several functions. Beyond it, functions run one by one.
+    /// The limit for kernels of several functions. Beyond it, each function is a kernel.
     private static let maxChains = 64
 
     private let compiler: KernelCompiler
@@ -71,7 +71,7 @@ package final class KernelRunner: Sendable {
                 space: space))
     }
 
-    /// Runs functions as one kernel: a single one, or several for which `chain` isn't nil.
+    /// Runs functions as one kernel: a single function, or several for which `chain` isn't nil.
     ///
     /// - Parameter regions: nil is the invocation's.
     func run(
@@ -119,7 +119,7 @@ package final class KernelRunner: Sendable {
         }
     }
 
-    /// The chained functions; nil if they must run one by one.
+    /// The chained functions; nil if each must be a kernel.
     func chain(of steps: [KernelStep]) throws(RenderingError) -> PixelProgram? {
         let key = steps.map(\.key)
         if let known = chains.withLock({ $0[key] }) { return known }

@@ -143,7 +143,7 @@ struct LayerPainter {
             return try picture(
                 of: layer, afterEffect: count - 1, in: space, bounds: bounds, parts: parts)
         }
-        // Other contents are kept as soon as they are shapes.
+        // Other contents are cached as shapes already.
         guard count > 0 || layer.content.isComposed else { return try draw(parts) }
         let key = PictureCache.Key(
             content: .layer(LayerKey(of: layer, afterEffects: count)), size: layer.size,
@@ -372,7 +372,7 @@ extension LayerState {
     /// 0…1.
     var paintedOpacity: Float { Float(min(max(opacity, 0), 1)) }
 
-    /// The children of a group that looks the same when they are drawn onto its parent one by one;
+    /// The children of a group that looks the same when they are drawn directly onto its parent;
     /// source-over is associative.
     func looseChildren(at placement: LayerPlacement) -> [LayerState]? {
         guard case .group(let children) = content, effects.isEmpty, clip == nil, material == nil,

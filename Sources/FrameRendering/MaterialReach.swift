@@ -37,8 +37,7 @@ struct MaterialReach {
     /// In pixels. Wider blurs look the same and cost more.
     private static let maxSigma = 200.0
 
-    /// Adds what else has to be drawn to draw some parts of a parent: the backdrops of the
-    /// materials in them.
+    /// Adds the backdrops of the materials in some parts of a parent, which must be drawn too.
     ///
     /// - Returns: `parts` and the backdrops; they may overlap.
     static func parts(

@@ -90,7 +90,7 @@ final class PictureStore: Sendable {
             renderingError(RenderingError.reading) { () throws(MediaError) in try file.picture() })
     }
 
-    /// Frees what the film that has just ended didn't use.
+    /// Frees the pictures that the last film didn't use.
     func filmEnds() {
         state.withLock { state in
             let asked = state.asked

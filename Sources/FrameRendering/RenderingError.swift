@@ -80,7 +80,7 @@ package enum RenderingError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// Does what draws a layer, and says of a failure which layer it was.
+/// Draws a layer, and adds the layer's place to an error.
 func drawing<Value>(
     _ layer: LayerState, _ body: () throws(RenderingError) -> Value
 ) throws(RenderingError) -> Value {

@@ -58,7 +58,8 @@ package struct RenderingTools: Sendable {
     /// The minimum number of bytes that a thread clears.
     private static let minClearedBytes = 1 << 20
 
-    /// The most pixels of a picture of a layer: 640 MB. 8K with wide blurs around it has fewer.
+    /// The maximum number of pixels of a layer's picture: 640 MB. 8K with wide blurs around it has
+    /// fewer.
     private static let maxFloatPixels = 40_000_000
 
     /// Checks that a picture of a size is allowed.
@@ -78,7 +79,7 @@ package struct RenderingTools: Sendable {
     /// Checks that a picture of a size is allowed and fits, in its format, into the remaining
     /// memory.
     ///
-    /// - Parameter otherBytes: what is allocated beside the picture, to make it.
+    /// - Parameter otherBytes: the bytes allocated beside the picture, to make it.
     package func check(
         _ bounds: PixelRectangle, _ format: PixelFormat? = nil, besides otherBytes: Int = 0
     ) throws(RenderingError) {

@@ -119,8 +119,8 @@ struct ShapePainter {
         return try PaintPainter(tools: tools).picture(of: paint, on: mask, size: size, in: space)
     }
 
-    /// A stroke of half the width, over it one of the whole width with a wide blur, over that one
-    /// with half that blur.
+    /// A stroke of half the width, under one of the whole width with a wide blur, under another of
+    /// these with half that blur.
     private func glow(
         _ outline: Outline, _ paint: PaintState, width: Double, blur: Double, size: Size,
         in space: RasterSpace, bounds: PixelRectangle

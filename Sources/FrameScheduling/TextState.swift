@@ -96,7 +96,7 @@ package struct TextState: Hashable, Encodable, Sendable {
 }
 
 extension TextState {
-    /// Texts that together are this one, each in one colour: the one itself if it has only one.
+    /// Texts of one colour each, which together are this text; only itself if it has one colour.
     ///
     /// All have the layout of the whole, and each draws the bytes in its colour.
     var ofOneColor: [TextState] {

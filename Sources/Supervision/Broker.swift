@@ -5,7 +5,7 @@
     internal import WholeFiles
 
     /// A helper process outside the sandbox that answers the worker's questions, e.g. by running
-    /// git, and writes its outputs' names. It decides what may be asked.
+    /// git, and writes its outputs' names. It decides which questions are allowed.
     ///
     /// Questions and answers are bytes in two pipes, each after its length in 8 bytes. Open files
     /// are passed through a pair of sockets.

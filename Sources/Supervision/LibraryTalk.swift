@@ -23,7 +23,7 @@
         /// The descriptor to wait for; -1 if nothing can come.
         var descriptor: Int32 { isOpen ? pipe.readEnd : -1 }
 
-        /// Passes on the lines that are there.
+        /// Passes on the complete lines.
         mutating func take() {
             while isOpen, let bytes = pipe.readSome() {
                 guard !bytes.isEmpty else { return end() }

@@ -4,7 +4,7 @@ internal import WholeFiles
 package enum OutputPlace: Hashable, Sendable {
     case file(String)
     /// Files in a folder, and in folders below, whose names begin and end so. Hidden folders are
-    /// left out, and hidden files unless `start` says so.
+    /// left out, and so are hidden files unless `start` begins with a dot.
     case files(in: String, start: String = "", end: String = "")
 
     /// - Parameter pattern: a path, in which words in braces match any text.

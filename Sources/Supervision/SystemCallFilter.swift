@@ -40,7 +40,7 @@
             "clock_settime", "clock_adjtime", "adjtimex",
         ]
         private static let devices = ["iopl", "ioperm", "mknod", "mknodat"]
-        /// Landlock restricts what is in files, and who makes and removes them, but not these.
+        /// Landlock restricts files' contents, creation and removal, but not these properties.
         /// `futimens` of an open file is `utimensat` without a path; see `enforce`.
         private static let fileProperties = [
             "chmod", "fchmodat", "fchmodat2", "chown", "lchown", "fchownat", "setxattr",

@@ -5,8 +5,8 @@ internal import CPango
 /// Latin, Greek and Cyrillic scripts.
 ///
 /// Fontconfig, Pango and Cairo open fonts by their paths. So each is a file in memory, which stays
-/// open as long as the process runs. What Fontconfig would find out by reading all of them, in
-/// more than 50 ms, is written here; `InterFontTests` compares it with what the files say.
+/// open as long as the process runs. The data that Fontconfig would read from all of them, in more
+/// than 50 ms, is written here; `InterFontTests` compares it with the files.
 enum InterFonts {
     static let family = "Inter"
 

@@ -1,4 +1,4 @@
-/// A text for measuring its parts, with lines as they are without a scale.
+/// A text for measuring its parts, with the line breaks that it has without a scale.
 struct FittedText {
     struct Key: Hashable {
         /// The look of the whole text.
@@ -21,8 +21,8 @@ struct ScaledText: Hashable {
     var scale: Double
 }
 
-/// Texts whose parts are measured and drawn one by one. Each part takes all of the text's layout,
-/// so that is kept.
+/// Texts whose parts are measured and drawn separately. Each part needs the whole text's layout, so
+/// the layout is cached.
 extension FontMap {
     /// Returns the text that a look is of, fitted.
     func fittedText(_ look: TextLook, width: Double) throws(TextError) -> FittedText {

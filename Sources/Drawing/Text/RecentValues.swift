@@ -25,9 +25,9 @@ struct RecentValues<Key: Hashable, Value> {
         return entries.values[index].value
     }
 
-    /// Keeps a value, the newest one even if it is larger than the room. Without room for all,
-    /// those go that were not used for longest, until half of the room is free: to look for a
-    /// single one each time would take as long as there are values.
+    /// Stores a value, the newest even if it is larger than the limit. Above the limit, the least
+    /// recently used values are removed until half of it is free: a search for a single one each
+    /// time would take time by the number of values.
     ///
     /// - Parameter byteCount: of the memory that key and value refer to.
     mutating func keep(_ value: Value, as key: Key, byteCount: Int) {

@@ -65,7 +65,7 @@ enum ScriptJoining {
         }
     }
 
-    /// Right-joining letters: joined to what comes before them, and to nothing after.
+    /// Right-joining letters: joined to the letter before them, and to nothing after.
     private static func joinsBackOnly(_ scalar: Unicode.Scalar) -> Bool {
         let ranges: [ClosedRange<UInt32>] = [
             0x622...0x625, 0x627...0x627, 0x629...0x629, 0x62F...0x632, 0x648...0x648,

@@ -41,7 +41,7 @@ enum ScriptLanguages {
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
                 guard let base = characters.baseAddress else { return }
-                // As in Pango, common characters belong to the preceding script of their paragraph.
+                // Common characters belong to the preceding script of their paragraph, as in Pango.
                 var start = 0
                 while start < characters.count {
                     var end: Int32 = 0

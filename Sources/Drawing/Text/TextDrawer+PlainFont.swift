@@ -5,8 +5,8 @@ import Synchronization
 /// all of it.
 ///
 /// Pango chooses fonts letter by letter, by the family, the language and the script. White space
-/// takes the font of what is beside it. So where one font draws all of ASCII, it draws each text
-/// in ASCII. Letters are Latin; a text without any has no script, and may be in another language.
+/// takes the font of its neighbours. So where one font draws all of ASCII, it draws each text in
+/// ASCII. Letters are Latin; a text without any has no script, and may be in another language.
 extension TextDrawer {
     struct PlainKey: Hashable {
         @ExactText var family: String

@@ -26,11 +26,11 @@ extension FontMap {
         return scaled(low)
     }
 
-    /// Returns the measure of a text, whose width is one at which the lines are the same again.
+    /// Returns the measure of a text, with a width at which the text has the same lines.
     ///
-    /// Pango breaks a word, or leaves letters out, by their advances in the whole word. Those on
+    /// Pango breaks a word, or leaves letters out, by their advances in the whole word. Letters on
     /// both sides of the break may be kerned or joined, and without that the line is narrower than
-    /// what it needed. Such a text is as wide as its lines may be.
+    /// it seemed. Such a text is as wide as its lines may be.
     ///
     /// - Parameter whole: the text before it was `fitted`.
     func measure(

@@ -13,9 +13,9 @@ extension TextLayout {
         return longest
     }
 
-    /// How far a line is moved to its place in the block, in Pango's units. Pango puts lines at the
-    /// side where their paragraph starts; lines of a block that start on the right end where the
-    /// longest line ends.
+    /// The distance that a line is moved to its place in the block, in Pango's units. Pango puts
+    /// lines at the side where their paragraph starts; lines of a block that start on the right end
+    /// where the longest line ends.
     func shift(of line: UnsafeMutablePointer<PangoLayoutLine>?) -> Int32 {
         guard let blockRoom, let line else { return 0 }
         let isLeftwards = [PANGO_DIRECTION_RTL, PANGO_DIRECTION_WEAK_RTL].contains(

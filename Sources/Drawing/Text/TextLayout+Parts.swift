@@ -192,17 +192,17 @@ extension [Range<Int>] {
 extension Unicode.Scalar {
     fileprivate var utf8Count: Int { UTF8.width(self) }
 
-    /// Whether words of its script have no spaces between them: Han, Hiragana and Katakana.
+    /// Whether the character's script has no spaces between words: Han, Hiragana and Katakana.
     fileprivate var isEastAsian: Bool {
         properties.isIdeographic || (0x3041...0x30FF).contains(value)
     }
 
-    /// Whether it is an opening bracket or quotation mark.
+    /// Whether the character is an opening bracket or quotation mark.
     fileprivate var isOpening: Bool {
         [.openPunctuation, .initialPunctuation].contains(properties.generalCategory)
     }
 
-    /// Whether it is a letter, a digit or a mark.
+    /// Whether the character is a letter, a digit or a mark.
     fileprivate var isPartOfWord: Bool {
         switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

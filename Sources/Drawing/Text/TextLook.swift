@@ -12,7 +12,7 @@ package struct TextLook: Hashable, Sendable {
         case trailing
     }
 
-    /// The most lines of a paragraph.
+    /// The maximum number of lines of a paragraph.
     package struct Limit: Hashable, Sendable {
         /// The place of the ellipsis in a text that is cut.
         package enum Truncation: Hashable, Sendable {
@@ -115,7 +115,7 @@ package struct TextLook: Hashable, Sendable {
     /// The size of the largest letters.
     var largestSize: Double { runs.map(\.size).max() ?? size }
 
-    /// The most that is added after a letter.
+    /// The largest tracking of any letter.
     var largestTracking: Double { runs.map(\.tracking).max() ?? tracking }
 
     /// Points that Pango's coordinates can hold.

@@ -8,7 +8,7 @@ struct DocumentFix {
     private let end: TextDocument.Position
     private let text: String
 
-    /// Returns nil for a finding that says no change.
+    /// Returns nil for a finding without a fix.
     init?(_ finding: Diagnostic, in document: TextDocument) {
         guard let fix = finding.fix else { return nil }
         func position(_ location: SourceLocation) -> TextDocument.Position {

@@ -129,8 +129,8 @@ struct DocumentNames: Sendable {
 
     private static let kindsOfArguments: Set<Kind> = [.touch, .trigger, .animator]
 
-    /// Whether a value may be a component's argument, one of whose keys is none of the format's, or
-    /// one of a repetition.
+    /// Whether a value may be the argument of a component or a repetition: one of its keys isn't
+    /// the format's.
     private func isArgument(_ token: Token) -> Bool {
         token.path.indices.dropFirst().contains { end in
             guard case .key(let key) = token.path[end] else { return false }

@@ -1,8 +1,8 @@
 internal import Diagnostics
 internal import TimelineSyntax
 
-/// The keys and scalars of a timeline and where they are, also of one that is being written: what
-/// can't be read yet is read by itself.
+/// The keys and scalars of a timeline with their places, also while it is being written: unreadable
+/// parts are read by themselves.
 struct DocumentOutline: Sendable {
     enum Step: Hashable, Sendable {
         case key(String)

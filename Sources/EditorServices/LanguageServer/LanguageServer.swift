@@ -40,7 +40,7 @@ package struct LanguageServer {
 
     private var files: [String: OpenFile] = [:]
     private var isShutDown = false
-    /// The code to exit with; nil until the client says `exit`.
+    /// The exit code; nil until the client sends `exit`.
     package private(set) var exitCode: Int32?
     /// The seconds that a message, or checking a document, may take; nil for no limit.
     private let timeout: Double?

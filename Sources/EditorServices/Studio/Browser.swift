@@ -14,7 +14,7 @@ internal import WholeFiles
 package final class Browser {
     private let path: String
 
-    /// Opens a page. The file is there as long as this object.
+    /// Opens a page. The file lasts as long as this object.
     ///
     /// - Parameter address: letters, digits and punctuation of addresses.
     /// - Throws: `FlipbookError.failed` if the desktop's `xdg-open` is missing or fails, or the

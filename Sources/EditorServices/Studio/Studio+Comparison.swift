@@ -13,7 +13,7 @@ struct ComparedFilm: Sendable {
 }
 
 extension Studio {
-    /// Reads the timeline of a revision and describes what has changed since.
+    /// Reads the timeline of a revision and describes the changes since.
     func compare(with name: String) -> StudioAnswer {
         do throws(FlipbookError) {
             let revision = try Revision(of: path, revision: name)

@@ -33,7 +33,7 @@ enum StudioExport {
 }
 
 extension Studio {
-    /// Exports the timeline as it is in the file, to a film beside it.
+    /// Exports the timeline from its file, to a film beside it.
     func beginExport(_ body: [UInt8]) -> StudioAnswer {
         guard let name = JSON(body)?["name"]?.string, Self.isName(name) else {
             return .refusal(.wrong, "a film's name is one such as demo.mp4, without a folder")

@@ -14,7 +14,7 @@ struct StudioLanes {
 
     /// The maximum number of points of curves and paths.
     private static let maxSamples = 480
-    /// The maximum number of plays, flags and layers; more could not be told apart.
+    /// The maximum number of plays, flags and layers; more could not be distinguished.
     private static let maxItems = 500
 
     init(_ film: StudioFilm) {

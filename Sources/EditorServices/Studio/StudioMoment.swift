@@ -12,7 +12,7 @@ struct StudioMoment {
     private let time: Time
     private let trace: FrameTrace
 
-    /// The maximum number of layers; more could not be told apart on the picture.
+    /// The maximum number of layers; more could not be distinguished on the picture.
     private static let maxLayers = 300
 
     init(_ film: StudioFilm, frame: Int) {

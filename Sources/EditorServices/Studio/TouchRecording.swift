@@ -16,7 +16,7 @@ struct TouchRecording: Sendable {
     /// Events are at least this far apart, in seconds.
     private static let minGap = 0.002
 
-    /// The events; at the first one the finger goes down.
+    /// The events; the first is the touch's beginning.
     let knots: [Sample]
     /// The time when the finger is lifted.
     let ended: Double

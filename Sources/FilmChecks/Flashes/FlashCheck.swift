@@ -71,7 +71,7 @@ public struct FlashCheck: Sendable {
     ) throws(FlipbookError) -> [FlashDetector.Flash] {
         var detector = FlashDetector()
         let rate = maker.loaded.timeline.frameRate
-        // Equal frames are one buffer, and have one grid.
+        // Equal frames share a buffer, and so a grid.
         let last = Mutex<(picture: PixelBuffer, grid: FlashGrid)?>(nil)
         try maker.run(
             frames, cancellation: cancellation, progress: progress,

@@ -168,7 +168,7 @@ struct FlashGrid: Sendable {
             )
         }
 
-        /// Adds the pixels of a part of a row, from some bytes on, every so many bytes.
+        /// Adds the pixels of a part of a row, from a byte on, at a distance in bytes.
         @inline(__always)
         private mutating func addRow(
             _ row: UnsafeRawPointer, from first: Int, to end: Int, _ step: Int,

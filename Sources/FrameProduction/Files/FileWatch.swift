@@ -35,7 +35,7 @@ package final class FileWatch: Sendable {
         }
     }
 
-    /// Adds what a timeline was read from.
+    /// Adds the files of a timeline's reading.
     func note(_ reading: TimelineParser.Result) {
         for file in reading.files.values { note(file) }
         for file in reading.used { note(file) }

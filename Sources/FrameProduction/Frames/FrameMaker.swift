@@ -173,11 +173,11 @@ package struct FrameMaker: Sendable {
         limited(index) { keys.key(at: index) { schedule.state(at: index) } }
     }
 
-    /// Does what a frame needs within the time limit of one frame. Steps in it have their own, too:
-    /// if one exceeds it, the message can be a better one.
+    /// Makes a frame within its time limit. Steps in it have limits of their own, whose messages
+    /// can be more exact.
     func limited<Made>(_ index: Int, _ make: () -> Made) -> Made {
         Watchdog.$subject.withValue(subject) {
-            // Without the thread that watches, drawing the frame says so.
+            // If the watchdog can't start, drawing the frame reports it.
             Watchdog.shared.watchIfPossible(
                 "frame \(index)", of: loaded.path, seconds: timeout, make)
         }

@@ -31,7 +31,8 @@ final class RecentFrames: Sendable {
     /// Successive comparisons without a reusable frame, and the frames not compared since the last
     /// one.
     private let misses = Mutex((vain: 0, skipped: 0))
-    /// After so many misses, such as with a moving background, only some frames are compared.
+    /// The number of misses, such as with a moving background, after which only some frames are
+    /// compared.
     private static let patience = 4
     private static let maxSkipped = 7
     /// An export makes several pieces at the same time, each with recent frames of its own.
@@ -46,7 +47,7 @@ final class RecentFrames: Sendable {
     ///
     /// - Parameters:
     ///   - index: the frame's number.
-    ///   - forms: all needed ones.
+    ///   - forms: all needed forms.
     ///   - hasParts: whether a frame can be drawn in parts; otherwise only an equal one is
     ///     returned.
     /// - Returns: nil if the whole frame must be drawn.

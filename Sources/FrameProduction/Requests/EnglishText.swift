@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Makes text safe for a terminal, or for a log that a CI runner interprets.
 package enum EnglishText {
-    /// Returns a text as one line, whatever it quotes.
+    /// Returns a text as one line, with the line breaks of quoted texts replaced.
     package static func line(_ text: String) -> String {
         LogText.harmless(LogText.printable(text))
     }

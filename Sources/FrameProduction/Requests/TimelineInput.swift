@@ -16,8 +16,8 @@ package enum TimelineInput {
         try paths(places, inFolder: ManifestPlaces.timelines)
     }
 
-    /// Expands arguments likewise, but reads no file, so that it needs no sandbox: of a folder, all
-    /// files that may be timelines. None if a folder has none.
+    /// Expands arguments without reading a file, so that it needs no sandbox: a folder becomes all
+    /// its files that may be timelines, which may be none.
     package static func possiblePaths(_ places: [String]) -> [String] {
         (try? paths(places, inFolder: ManifestPlaces.files)) ?? []
     }

@@ -1,9 +1,9 @@
 internal import WholeFiles
 
-/// The names of files in the changes that CI shows: from the root of their repository on, whatever
-/// the working directory is.
+/// The names of files in the changes that CI shows: from the root of their repository on,
+/// independent of the working directory.
 ///
-/// Git isn't asked, which would read the repository's configuration. That a folder has a `.git` is
+/// Git isn't asked, which would read the repository's configuration. A folder with a `.git` is
 /// enough, and nothing in it is read; git itself checks out no file of that name.
 package enum RepositoryPath {
     /// Returns a file's path from the root of the repository of a folder. The path itself for a

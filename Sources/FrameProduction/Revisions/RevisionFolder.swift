@@ -119,8 +119,8 @@ struct RevisionFolder: Sendable {
         }
     }
 
-    /// Whether an error says that no folder could have a file or a folder of this name: it is too
-    /// long, has a character that the file system refuses, or is taken.
+    /// Whether an error means that no folder can have a file or folder of this name: the name is
+    /// too long, has a character that the file system refuses, or is taken.
     private static func isLeftOut(_ code: Int32) -> Bool {
         [EEXIST, ENAMETOOLONG, EILSEQ, EINVAL].contains(code)
     }

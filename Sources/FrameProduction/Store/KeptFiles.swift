@@ -75,7 +75,7 @@ public struct KeptFiles: Sendable {
     }
 
     /// Removes the least recently used files of each kind until all kinds together have at most
-    /// `bytes` bytes. A folder that isn't used for a refusal stays as it is.
+    /// `bytes` bytes. A refused folder isn't changed.
     public func limit(toBytes bytes: Int) {
         let folders = kinds.compactMap { try? $0.open() }
         let total = folders.reduce(0) { $0 + $1.content.byteCount }

@@ -16,7 +16,7 @@ final class ComputeSimulation: Sendable {
     private let runner: ComputeRunner
     private let states: Mutex<States>
 
-    /// About so many bytes of checkpoints, and of the last few, a layer.
+    /// The approximate limit of checkpoints and recent states per layer, in bytes.
     private static let byteLimit = 64 << 20
 
     init(_ program: ComputeProgram, tools: RenderingTools) throws(RenderingError) {

@@ -14,7 +14,7 @@ extension FrameState {
     }
 }
 
-/// A state as a key of what was drawn: states that differ only in a zero's sign are two.
+/// A state as a key of drawn pixels: states that differ only in a zero's sign have different keys.
 package struct ExactState: Hashable, Sendable {
     package let state: FrameState
 

@@ -40,7 +40,7 @@ final class SceneStore: Sendable {
 
     private let state = Mutex(State())
     private let isOn: Bool
-    /// The limit for all pairs; the newest is kept whatever its size.
+    /// The limit for all pairs but the newest.
     private static let maxBytes = 160 << 20
     /// A pair that was not used for this many frames is freed: its transition is over.
     private static let recentFrames = 16

@@ -1,7 +1,7 @@
 import MediaTime
 import TimelineModel
 
-/// The moves of a camera that goes to touches.
+/// The moves of a camera that follows touches.
 ///
 /// Gestures that are near each other in time and place are one shot. The camera arrives at a shot
 /// `lead` seconds before its first touch, stays until `hold` seconds after its last one, and moves

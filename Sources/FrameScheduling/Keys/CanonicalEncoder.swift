@@ -6,7 +6,7 @@ import TimelineModel
 /// Types use the `encode` that the compiler derives, so a new property is always included. Every
 /// value starts with a byte for its type. Texts and lists have a length or an end mark.
 struct CanonicalEncoder: Encoder {
-    /// The hash state, and what the encoding needs to know of files.
+    /// The hash state, and the digests of files for the encoding.
     final class Sink {
         /// Returns the hash of a picture file's content; nil to use the timeline's fingerprint.
         let contents: (PictureFile) -> [UInt8]?

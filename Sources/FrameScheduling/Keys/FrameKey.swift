@@ -7,9 +7,9 @@ package struct FrameKey: Hashable, Sendable {
     package let bytes: [UInt8]
 
     /// - Parameters:
-    ///   - state: everything that is drawn.
-    ///   - surroundings: what else the pixels depend on and is the same for all frames: the drawing
-    ///     code, its libraries, the fonts, the author's shaders.
+    ///   - state: the state of the frame.
+    ///   - surroundings: the dependencies of pixels that all frames share: the drawing code, its
+    ///     libraries, the fonts, the author's shaders.
     ///   - contents: returns the SHA-256 of a picture's or film's file; nil to use the timeline's
     ///     fingerprint.
     package init(

@@ -26,7 +26,7 @@ extension TextSplitTree<Compiled> {
         }
     }
 
-    /// Returns how much a part has come, and how much it has gone.
+    /// Returns the progress of a part's appearance, and of its disappearance.
     private func progress(
         rank: Double, last: Double, at instant: Instant, by motion: PartMotion
     ) -> (come: Double, gone: Double) {

@@ -19,7 +19,7 @@ struct RollingText {
 
     // MARK: Layouts
 
-    /// A text as it is laid out.
+    /// The glyphs of a text's layout.
     private struct Layout {
         var text: TextState
         /// In points; the layer's, or wider.
@@ -170,11 +170,11 @@ struct RollingText {
         return found
     }
 
-    /// Returns the layers of a letter that comes or goes.
+    /// Returns the layers of a letter that appears or disappears.
     ///
     /// - Parameters:
-    ///   - absence: 0 where it is there, 1 where it isn't.
-    ///   - isBelow: where it comes from or goes to.
+    ///   - absence: 0 where the letter is in its place, 1 where it is gone.
+    ///   - isBelow: whether it appears from below, or disappears to there.
     ///   - isAlone: whether no other letter is or was in its place, so that its neighbours make
     ///     room for it.
     private func layers(

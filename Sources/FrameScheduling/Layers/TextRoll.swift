@@ -30,7 +30,7 @@ struct TextRoll: Sendable {
 
     private static let rate = Int64(NumericText.ticksPerSecond)
 
-    /// - Parameter written: returns what the text says at a time.
+    /// - Parameter written: returns the text at a time.
     init(
         _ numeric: NumericText, _ motion: PartMotion, at instant: Instant, areDigitsEqual: Bool,
         written: (Instant) -> WrittenText

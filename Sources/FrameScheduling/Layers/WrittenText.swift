@@ -74,7 +74,7 @@ struct WrittenText: Hashable, Sendable {
 }
 
 extension CompiledText {
-    /// Returns what the text says.
+    /// Returns the letters at the context's time.
     func written(in context: EvaluationContext) -> WrittenText {
         let marks = marks
         func part(_ part: TextPartTree<Compiled>) -> WrittenText.Part {

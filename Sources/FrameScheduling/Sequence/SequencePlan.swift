@@ -17,7 +17,7 @@ struct SequencePlan: Sendable {
 
     struct CompiledTransition: Sendable {
         let use: TransitionUse
-        /// The use's arguments; nil at lists and pictures.
+        /// The use's arguments; nil for those without a value, such as pictures.
         let arguments: [CompiledValue?]
         let lists: [[CompiledValue]]
         let from: Int
@@ -93,7 +93,7 @@ extension SequencePlan.Step {
 }
 
 extension SequencePlan.CompiledTransition {
-    /// Returns the components of each list as passed to the shader; likewise.
+    /// Returns the components of each list as passed to the shader.
     func lists(in context: EvaluationContext) -> [[Double]] {
         lists.map { $0.flatMap { $0.shaderNumbers(in: context) } }
     }

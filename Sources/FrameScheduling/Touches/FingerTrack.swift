@@ -11,7 +11,7 @@ package struct FingerTrack: Sendable {
     private static let step = 0.01
     /// A longer way is looked at less often.
     private static let maxPlaces = 20_000
-    /// Pointers report their places late, and not evenly: by so many seconds.
+    /// The delay in seconds by which pointers report their places late, and not evenly.
     private static let lateness = 0.06
 
     private let interval: Double

@@ -16,7 +16,7 @@ struct GesturePath: Sendable {
         var velocity: Point
     }
 
-    /// The points; never empty. The first is where the finger goes down.
+    /// The points; never empty. The first is the touch's beginning.
     let knots: [Knot]
     let start: Point
 

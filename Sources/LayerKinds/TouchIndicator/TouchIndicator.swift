@@ -8,7 +8,7 @@ package struct TouchIndicator: LayerContent {
     /// In points.
     package var diameter: Value
     package var color: Value
-    /// The diameter in points of the ring that grows where the finger goes down; 0 for none.
+    /// The diameter in points of the ring that grows where the touch begins; 0 for none.
     package var ring = Value.number(0)
     /// The colour of a larger disc below, by which the dot is seen on light backgrounds.
     package var shade = Value.color(.clear)

@@ -30,7 +30,7 @@ package struct EntryErrors: Sendable {
 
     mutating func insertUnused(_ finding: Diagnostic) { unused.insert(finding) }
 
-    /// Whether the entry whose name is there has errors.
+    /// Whether the entry whose name is at a place has errors.
     func concern(_ location: SourceLocation) -> Bool {
         entries.contains { $0.location == location }
     }

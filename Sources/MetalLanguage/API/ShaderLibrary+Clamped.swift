@@ -22,7 +22,7 @@ extension ShaderLibrary {
     /// A variant whose layer samples clamp to the edge instead of transparent black. Its layers
     /// start at the position's origin; `edges` follow its uniforms.
     ///
-    /// - Throws: `KernelError` if the library has no such function.
+    /// - Throws: `KernelError` if the library lacks the function.
     package func clamped(
         _ function: ShaderFunction
     ) throws(KernelError) -> (ShaderFunction, ShaderLibrary) {

@@ -29,7 +29,7 @@ package struct ShaderFunction: Hashable, Sendable {
             case image(input: Int)
             /// Input n, a layer or a transition's scene, as a fragment function's texture.
             case scene(input: Int)
-            /// `[[stage_in]]`: what a fragment function is given of its pixel.
+            /// `[[stage_in]]`: the values of a pixel for a fragment function.
             case stageIn
             /// `[[position]]`: the pixel's centre in pixels.
             case pixelPosition
@@ -109,7 +109,7 @@ package struct ShaderLibrary: Sendable {
 
     /// The entries' programs by name.
     let programs: [String: Program]
-    /// Makes those of functions that aren't there when they are asked for.
+    /// Makes programs of functions at the first request.
     private let lazily: MadeOnce<String, Program>?
     /// The type-checked source of the programs.
     let module: ShaderModule

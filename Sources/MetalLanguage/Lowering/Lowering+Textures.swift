@@ -104,7 +104,7 @@ extension Lowering {
 
     /// The pixel at a place, which may be just outside, and the fraction.
     private mutating func whole(_ pixels: Value, _ size: Value) -> (Value, fraction: Value) {
-        // Beyond one pixel outside nothing changes; NaN goes there, too.
+        // Beyond one pixel outside nothing changes; NaN becomes such a place.
         let low = maximum(pixels, builder.float(-2))
         let near = minimum(low, builder.binary(.add, size, builder.float(1)))
         let floor = builder.unary(.floor, near)

@@ -15,7 +15,7 @@ extension Parser {
         "extern", "volatile", "alignas", "__attribute__", "threadgroup",
     ]
 
-    /// `a::b::c`; built-in names get the prefix `metal::`, whatever their namespace.
+    /// `a::b::c`; built-in names get the prefix `metal::`, without regard to their namespace.
     mutating func path(_ purpose: String) throws(AlreadyReported) -> String {
         var parts: [String] = []
         var isOwn = false

@@ -1,6 +1,6 @@
 /// The choices of a timeline for a fragment function's `sampler` parameter.
 package struct SamplerChoice: Hashable, Sendable {
-    /// `nearest`, `repeat`, …: what a timeline writes.
+    /// The words in a timeline: `nearest`, `repeat`, …
     package let words: [String]
     /// The value of its uniform.
     package let number: Int

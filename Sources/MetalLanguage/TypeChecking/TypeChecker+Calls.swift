@@ -9,7 +9,7 @@ extension TypeChecker {
             return try construct(type, syntax, at: location)
         }
         let plain = Self.unprefixed(name) ?? name
-        // The arguments of barriers are constants that aren't there either.
+        // The arguments of barriers are constants that Flipbook lacks, too.
         if plain.hasSuffix("_barrier"), functionNames[plain] == nil {
             throw unknownFunction(name, at: location)
         }

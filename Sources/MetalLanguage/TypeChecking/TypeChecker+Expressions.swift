@@ -30,7 +30,7 @@ extension TypeChecker {
             return try increment(text, operand, isPrefix: isPrefix, at: syntax.location)
         case .binary(let text, let left, let right):
             let first = try expression(left)
-            // `a ** b` is a power elsewhere; here `*b` is what a pointer points to.
+            // `a ** b` is a power elsewhere; here `*b` is the target of a pointer.
             if text == "*", case .dereference(let inner) = right.kind,
                 right.location == syntax.location.behind(1)
             {

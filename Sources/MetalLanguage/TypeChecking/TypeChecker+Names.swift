@@ -70,7 +70,7 @@ extension TypeChecker {
             hint: nearest(to: name, in: known) ?? Self.hint(forGlobal: name), at: location)
     }
 
-    /// Suggests an argument for what other tools' shaders have without one.
+    /// Suggests an argument for globals of other tools' shaders.
     private static func hint(forGlobal name: String) -> String? {
         ["time", "iTime", "u_time"].contains(name)
             ? "take it as an argument: float time" : nil

@@ -99,7 +99,8 @@ extension TypeChecker {
         )
     }
 
-    /// Both operands in one type. A shift's is the left one's; 8- and 16-bit scalars become 32-bit.
+    /// Both operands in one type. A shift has the type of its left operand; 8- and 16-bit scalars
+    /// become 32-bit.
     private mutating func operands(
         _ text: String, _ left: TypedExpression, _ right: TypedExpression,
         at location: SourceLocation

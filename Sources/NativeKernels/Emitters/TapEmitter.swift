@@ -23,7 +23,8 @@ final class TapEmitter {
 
     // MARK: Anywhere
 
-    /// Stored numbers at any columns and rows; zero outside. A call, as it is on rare paths.
+    /// Stored numbers at any columns and rows; zero outside. This is a call, since it is for rare
+    /// paths.
     func guarded(
         _ record: [LLVMValueRef], _ x: LLVMValueRef, _ y: LLVMValueRef, format: PixelFormat
     ) -> [LLVMValueRef] {

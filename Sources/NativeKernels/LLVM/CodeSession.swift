@@ -2,7 +2,7 @@ internal import CLLVM
 import ShaderProgram
 import Synchronization
 
-/// The process's session of LLVM's loader, for all kernels: to start one takes half a millisecond.
+/// The process's session of LLVM's loader, for all kernels: starting one takes half a millisecond.
 ///
 /// Each kernel has a library of its own, so that names of one aren't found by another.
 ///
@@ -119,7 +119,7 @@ final class CodeSession: @unchecked Sendable {
         var symbols = LLVMOrcCLookupSetElement(
             Name: LLVMOrcLLJITMangleAndIntern(loader, name),
             LookupFlags: LLVMOrcSymbolLookupFlagsRequiredSymbol)
-        // A session links on the calling thread, so the answer is there at the return.
+        // A session links on the calling thread, so the answer is set when the call returns.
         var answer: Answer = nil
         withUnsafeMutablePointer(to: &answer) { answer in
             LLVMOrcExecutionSessionLookup(

@@ -5,7 +5,7 @@ import ShaderProgram
 enum CodeSource {
     /// A pixel program, as a function `KernelEmitter.symbol`.
     case pixels(Program, inputs: [PixelFormat], output: PixelFormat)
-    /// A compute kernel, likewise.
+    /// A compute kernel.
     case grid(Program)
     case shared(SharedFunction)
 

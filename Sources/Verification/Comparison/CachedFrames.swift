@@ -36,8 +36,8 @@ struct CachedFrames: Sendable {
 
     func has(_ index: Int) -> Bool { maker.has(index) }
 
-    /// The frame's stored hash; nil if there is none, or no such frame: beyond a film's end, a
-    /// state is still computed, and another film's frame may be stored under its key.
+    /// The frame's stored hash; nil if it isn't stored, or the film has no such frame: beyond a
+    /// film's end, a state is still computed, and another film's frame may be stored under its key.
     func knownHash(of index: Int) -> String? {
         guard has(index), let hashes else { return nil }
         return hashes.hash(for: maker.key(of: index, hashes.keys))

@@ -76,7 +76,7 @@ package struct ComparisonInput {
         }
     }
 
-    /// A message about a side that isn't there; nil if it is, or is in a revision.
+    /// A message about a missing side; nil if it exists, or is in a revision.
     static func missing(_ name: String, besides other: String) -> String? {
         guard name != TimelineInput.standardInput, !Revision.isNamed(by: name),
             !FilePlace.isThere(name)

@@ -29,8 +29,8 @@ public struct FilmComparison: Sendable {
         self.tolerance = tolerance
     }
 
-    /// - Throws: `FlipbookError.request` that names each side that isn't there, of whatever kind:
-    ///   as with a revision that isn't there, the command is wrong.
+    /// - Throws: `FlipbookError.request` that names each missing side, of any kind: as with a
+    /// missing revision, the command is wrong.
     package func check() throws(FlipbookError) {
         var missing: [String] = []
         for (name, other) in [(old, new), (new, old)] {

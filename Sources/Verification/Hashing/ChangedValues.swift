@@ -7,7 +7,7 @@ import Tables
 /// The values that a manifest's frames were made with, where those of now differ: in a cell of a
 /// table, a file of values, or the command line.
 struct ChangedValues {
-    /// The timeline as it is now, with the values of then.
+    /// The current timeline with the manifest's values.
     let maker: FrameMaker
     private let now: FrameMaker
     private let changes: [(sentence: String, place: SourceLocation?)]
