@@ -89,7 +89,7 @@ func drawing<Value>(
 
 /// Converts the error of another module to this module's.
 ///
-/// - Parameter wrap: the case of `RenderingError` for that room's error.
+/// - Parameter wrap: the case of `RenderingError` for that module's error.
 func renderingError<Cause: Error, Value>(
     _ wrap: (Cause) -> RenderingError, _ body: () throws(Cause) -> Value
 ) throws(RenderingError) -> Value {

@@ -17,7 +17,7 @@ struct TransitionPainter {
     ///
     /// - Parameters:
     ///   - from: the outgoing scene over the background, in the frame's size.
-    ///   - to: the incoming scene, likewise.
+    ///   - to: the incoming scene, in the same form.
     ///   - frame: the picture to draw on; nil for pictures that last only until they are passed on.
     ///   - pass: gets a picture, and its parts that are drawn; called for several bands at once.
     func paint(

@@ -44,7 +44,7 @@ package final class ThreadPool: Sendable {
     ///
     /// - Parameter body: called once a part, in any order and several at a time; task-local values
     ///   are not passed on to helpers.
-    /// - Throws: the error of the first part that fails, whatever the number of threads. Parts
+    /// - Throws: the error of the first part that fails, for any number of threads. Parts
     ///   behind it may not have run.
     package static func run<Failure: Error>(
         _ count: Int, _ body: @escaping @Sendable (Int) throws(Failure) -> Void

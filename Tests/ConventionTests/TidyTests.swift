@@ -56,6 +56,47 @@ struct TidyTests {
         "leastNormalMagnitude", "leastNonzeroMagnitude", "leastUseful", "leastBuffered",
     ]
 
+    /// Beginnings of comments that lack a noun, such as "What was made."
+    static let bareBeginnings = [
+        "What ", "Which ", "Where ", "Of ", "As ", "By ", "Those ", "From ", "Whoever ",
+        "How many ", "How much ", "How often ",
+    ]
+
+    /// Words for which comments have plainer ones.
+    static let dialect = [
+        "whoever", "whatever", "likewise", "lets go", "let go", "stands for",
+        "stand for", "that there is", "that there are", "is told", "are told", "was told", "wants",
+    ]
+
+    /// The modules whose comments are free of both, but for `MetalLanguage/Expressions`.
+    static let plainModules: Set = [
+        "Drawing", "FrameRendering", "FrameScheduling", "FrameProduction", "NativeKernels",
+        "ShaderProgram", "Effects", "LayerKinds", "PixelBuffers", "PortableMath", "Threads",
+        "WholeFiles", "Processes", "Supervision", "StudioServer", "EditorServices", "Verification",
+        "FilmChecks", "MetalLanguage",
+    ]
+
+    @Test("a comment names what it is about", arguments: Repository.swiftSources)
+    func commentsAreReadOnce(file: Repository.File) {
+        guard Self.plainModules.contains(file.folder), !file.path.contains("/Expressions/")
+        else { return }
+        var isInside = false
+        for (number, line) in file.lines.enumerated() {
+            guard let match = line.wholeMatch(of: /\s*\/\/\/? ?(.*)/) else {
+                isInside = false
+                continue
+            }
+            if !isInside, let start = Self.bareBeginnings.first(where: match.1.hasPrefix) {
+                Issue.record("line \(number + 1) begins with '\(start)': name the thing")
+            }
+            let words = " " + match.1.lowercased().replacing(/[^a-z]+/, with: " ") + " "
+            for word in Self.dialect where words.contains(" \(word) ") {
+                Issue.record("line \(number + 1) says '\(word)'")
+            }
+            isInside = true
+        }
+    }
+
     static let traps = ["try" + "! ", "fatal" + "Error(", " as" + "! "]
 
     @Test("nothing a user does can trap", arguments: Repository.swiftSources)

@@ -157,7 +157,7 @@ extension FontMap {
 }
 
 extension TextLayout.Run {
-    /// The font's size in points, whatever the context's scale. A description would have the size
+    /// The font's size in points, at every scale of the context. A description would have the size
     /// of the font's own pictures.
     fileprivate var size: Double {
         var (across, down) = (Int32(0), Int32(0))

@@ -154,7 +154,7 @@ package struct RunPipeline<Frame: Sendable>: Sendable {
     ///   - make: called on the workers, for several frames at once.
     ///   - ended: called with each run's number, in order, on the calling thread.
     ///   - progress: called with the number of finished frames, on the calling thread.
-    /// - Throws: the failure to make the earliest frame, whatever the number of workers; at once,
+    /// - Throws: the failure to make the earliest frame, for any number of workers; immediately,
     ///   what taking a frame or `ended` throws; `FlipbookError.cancelled`. No worker is running
     ///   then.
     package func run(

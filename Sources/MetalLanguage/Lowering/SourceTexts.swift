@@ -96,7 +96,7 @@ struct SourceTexts {
     /// The texts that use each name.
     private struct NameUsers {
         var numbers: [String: Int] = [:]
-        /// By the names' numbers: texts that call the name, and texts that mention it otherwise.
+        /// The texts that call each name, and those that mention it otherwise, by the name's number.
         var callers: [[Int]] = []
         var others: [[Int]] = []
 
