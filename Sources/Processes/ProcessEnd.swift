@@ -1,4 +1,4 @@
-/// The end of a process.
+/// The exit code of a process, or the signal that ended it.
 package enum ProcessEnd: Hashable, Sendable {
     case exited(code: Int32)
     case signalled(Int32)

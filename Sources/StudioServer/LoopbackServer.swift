@@ -86,7 +86,6 @@ package final class LoopbackServer: Sendable {
         try? workers.syncShutdownGracefully()
     }
 
-    /// Returns a free port.
     package static func freePort() throws(FlipbookError) -> Int {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         defer { try? group.syncShutdownGracefully() }

@@ -1,4 +1,4 @@
-/// The end of a worker.
+/// The reason for a worker's end: its exit code, or what ended it before.
 package struct WorkerEnd: Sendable {
     package enum Kind: Hashable, Sendable {
         /// The worker exited with a code.

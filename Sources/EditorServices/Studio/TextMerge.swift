@@ -15,7 +15,6 @@ struct TextChange: Hashable, Sendable {
         replacement = Array(self.after[start..<(self.after.count - end)])
     }
 
-    /// The inverse change.
     var inverse: TextChange {
         TextChange(
             from: String(decoding: after, as: UTF8.self),

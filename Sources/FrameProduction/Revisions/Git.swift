@@ -21,7 +21,6 @@ package enum GitRequest: Hashable, Sendable {
     case contents([String])
 }
 
-/// The answer of git.
 package struct GitAnswer: Hashable, Sendable {
     /// git's exit code; non-zero if git could not be run.
     package var status: Int32

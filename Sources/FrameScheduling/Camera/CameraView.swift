@@ -9,7 +9,6 @@ package struct CameraView: Hashable, Sendable {
     /// Degrees; the layers turn counterclockwise.
     package var rotation: Double
 
-    /// The whole canvas.
     static func whole(_ canvas: Size) -> CameraView {
         CameraView(center: Point(x: canvas.width / 2, y: canvas.height / 2), zoom: 1, rotation: 0)
     }

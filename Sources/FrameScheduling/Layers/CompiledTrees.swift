@@ -15,7 +15,6 @@ enum Compiled: LayerForm {
 
 typealias EvaluatedEffect = EffectTree<Evaluated>
 
-/// Compiles values.
 struct ValueCompiler: UniformTransform {
     typealias From = Written
     typealias To = Compiled

@@ -92,7 +92,6 @@ struct LayerLayout {
         return slot
     }
 
-    /// Returns the slots of all children of a layer.
     func slots(ofChildrenOf layer: CompiledLayer, in slot: LayerSlot) -> [LayerSlot] {
         guard case .group(let children) = layer.content else { return [] }
         let inner = self.inner(of: layer, in: slot)

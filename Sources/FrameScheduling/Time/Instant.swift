@@ -42,7 +42,6 @@ package struct Instant: Sendable {
         return left < right
     }
 
-    /// Returns the time since `start`.
     package func since(_ start: Time) -> Instant {
         let (left, overflow1) = numerator.multipliedReportingOverflow(by: start.denominator)
         let (right, overflow2) = start.numerator.multipliedReportingOverflow(by: denominator)

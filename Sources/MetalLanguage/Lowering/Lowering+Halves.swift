@@ -3,7 +3,6 @@ import ShaderProgram
 /// `half` numbers rounded to binary16. They are stored as binary32, and every operation rounds its
 /// result.
 extension Lowering {
-    /// Whether the type is rounded.
     func isRounded(_ element: ScalarType) -> Bool { element == .half && half == .binary16 }
 
     mutating func roundedToHalf(_ value: Value) -> Value {

@@ -9,7 +9,7 @@ package final class StructureType: Hashable, Sendable {
         var color: Int?
     }
 
-    /// With its namespaces.
+    /// The name with its namespaces.
     let name: String
     package let members: [Member]
     /// The template's arguments; empty unless a template made it.
@@ -36,7 +36,7 @@ package final class StructureType: Hashable, Sendable {
 
 /// An `enum` or `enum class` of a shader.
 package final class EnumerationType: Hashable, Sendable {
-    /// With its namespaces.
+    /// The name with its namespaces.
     let name: String
     let underlying: ScalarType
     /// `enum class`: it does not convert to its number implicitly.

@@ -1,7 +1,6 @@
 import Diagnostics
 
 extension TypeChecker {
-    /// A call of a built-in function.
     mutating func builtinCall(
         _ builtin: Builtin, _ name: String, _ arguments: [TypedExpression],
         at location: SourceLocation

@@ -1,6 +1,5 @@
 import Diagnostics
 
-/// A function template.
 struct FunctionTemplate: Sendable {
     var number: Int
     var syntax: SyntaxFunction

@@ -1,4 +1,3 @@
-/// Builds a program.
 package struct ProgramBuilder {
     package var program: Program
     /// The open statement lists, innermost last.
