@@ -47,7 +47,7 @@ extension FrameMaker {
         func take(_ made: [PixelBuffer]) {
             for (form, picture) in zip(order, made) { pictures[form] = picture }
         }
-        // Without a need for the frame as it is drawn, bands are converted as they are drawn.
+        // Only converted pictures are needed, so bands are converted as they are drawn.
         let isStraight =
             kept == nil && wanted.allSatisfy { $0.bounds == canvas && $0.format != .rgbaFloat }
         let source =

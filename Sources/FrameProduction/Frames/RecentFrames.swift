@@ -35,7 +35,7 @@ final class RecentFrames: Sendable {
     /// compared.
     private static let patience = 4
     private static let maxSkipped = 7
-    /// An export makes several pieces at the same time, each with recent frames of its own.
+    /// An export makes several pieces at the same time, so recent frames are of several places.
     private static let maxFrames = 8
     /// The share of a frame up to which drawing its difference is faster than drawing all of it:
     /// parts have seams, at which layers are drawn twice.
