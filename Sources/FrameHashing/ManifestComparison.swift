@@ -16,7 +16,7 @@ package struct ManifestComparison: Hashable, Sendable {
         package var expected: String
         package var found: String
 
-        /// Whether it alone makes the manifests different.
+        /// Whether the difference alone makes the manifests different.
         package var isSubstantial: Bool {
             switch field {
             case .dimensions, .frameRate, .pixelFormat: true
@@ -52,7 +52,7 @@ package struct ManifestComparison: Hashable, Sendable {
         extra = FrameRanges(new.keys.filter { old[$0] == nil }.sorted())
     }
 
-    /// Whether the frames are equal, whatever the versions.
+    /// Whether the frames are equal, with any versions of libraries.
     package var isEqual: Bool {
         differing.isEmpty && missing.isEmpty && extra.isEmpty
             && !headerDifferences.contains(where: \.isSubstantial)

@@ -88,7 +88,7 @@ struct ManifestParser {
         }
         let name = String(text[..<colon])
         var value = text[text.utf8.index(after: colon)...]
-        // By bytes, as a space and a combining accent are one character.
+        // Compared by bytes, as a space and a combining accent are one character.
         if value.utf8.first == UInt8(ascii: " ") { value = Substring(value.utf8.dropFirst()) }
         let column = 2 + text[..<value.startIndex].unicodeScalars.count
         if let version = parseHeader(name, String(value), column: column), version != "2" {

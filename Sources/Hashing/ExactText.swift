@@ -29,7 +29,7 @@ package struct ExactText: Hashable, Comparable, Encodable, Sendable {
     /// Texts with the same bytes are equal, so their hashes are.
     package func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 
-    /// As a text alone.
+    /// Encodes the text alone, without a container.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(wrappedValue)

@@ -58,9 +58,9 @@ package struct NumberMarks: Hashable, Sendable {
         decimal: Character, group: Character, others: Int, least: Int, locales: String
     )
 
-    /// From the Unicode Common Locale Data Repository (CLDR) 47: the symbols of the number system
-    /// `latn`, the group sizes of its decimal format, and `minimumGroupingDigits`. Countries are
-    /// listed if they differ from their language.
+    /// Data of the Unicode Common Locale Data Repository (CLDR) 47: the symbols of the number
+    /// system `latn`, the group sizes of its decimal format, and `minimumGroupingDigits`. Countries
+    /// are listed if they differ from their language.
     private static let rows: [Row] = [
         (
             ".", ",", 3, 1,

@@ -49,7 +49,7 @@ struct CSVReader {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    /// Begins after Excel's line `sep=;`, if there is one, which says the separator.
+    /// Begins after Excel's line `sep=;`, which gives the separator, if the text has one.
     ///
     /// - Parameters:
     ///   - text: UTF-8 without a byte order mark.
@@ -166,7 +166,7 @@ struct CSVReader {
         return cell
     }
 
-    /// Returns what is between a closing quote and the next separator, which should be nothing.
+    /// Returns the text between a closing quote and the next separator, which should be empty.
     private mutating func rest(of cell: Cell) -> ArraySlice<UInt8> {
         while index < bytes.count, bytes[index] == Self.space { advance() }
         let (line, column) = (line, column)

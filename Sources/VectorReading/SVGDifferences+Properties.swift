@@ -1,4 +1,4 @@
-/// What librsvg draws otherwise by a property, in an attribute, a style or a style sheet.
+/// Properties that librsvg draws differently from browsers, in attributes, styles and style sheets.
 extension SVGDifferences {
     struct Scope {
         var isSheet = false

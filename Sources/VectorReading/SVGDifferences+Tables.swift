@@ -1,4 +1,4 @@
-/// What librsvg 2.54 knows, from its FEATURES.md, and what it doesn't.
+/// The features of librsvg 2.54, from its FEATURES.md, and those that it lacks.
 extension SVGDifferences {
     static let namespace = "http://www.w3.org/2000/svg"
 
@@ -13,11 +13,11 @@ extension SVGDifferences {
         var harmless: Set<String> = []
         /// The only values that change something, where there are some.
         var only: Set<String>?
-        /// What librsvg does with it.
+        /// The effect of the property in librsvg.
         var effect = "is ignored"
-        /// Whether it is of the texts in an element too.
+        /// Whether texts inherit the property from the elements around them.
         var isInherited = true
-        /// Whether it is an attribute too.
+        /// Whether the property is also an attribute.
         var isAttribute = false
         var place = Place.anywhere
         /// The only element that has it, where there is one.
@@ -158,7 +158,7 @@ extension SVGDifferences {
         "BackgroundAlpha", "BackgroundImage", "FillPaint", "StrokePaint",
     ]
 
-    /// What makes librsvg ignore a rule with all its selectors.
+    /// Parts of a selector for which librsvg ignores the rule with all its selectors.
     static let ignoredSelectors = [
         ":is(", ":where(", ":has(", ":active", ":focus", ":hover", ":target", "::after",
         "::before", "::selection",

@@ -22,20 +22,21 @@ struct SVGDifferences {
 
     struct Context {
         var name: String
-        /// Whether it and what is in it are no part of the drawing.
+        /// Whether the element and its content are no part of the drawing.
         var isForeign: Bool
         var clips: Bool
         var isText: Bool
         var hasTransform: Bool
-        /// Whether it is turned or slanted, itself or with what is around it.
+        /// Whether the element is turned or slanted, by itself or by an element around it.
         var isTurned: Bool
         var hasSquareCaps: Bool
         /// Whether `clip-rule` is `evenodd`.
         var clipsEvenOdd: Bool
-        /// Of a `<clipPath>`: its shapes so far, and whether one has that rule.
+        /// In a `<clipPath>`, the number of shapes so far, and whether one of them has the rule
+        /// `evenodd`.
         var shapes = 0
         var hasEvenOdd = false
-        /// What it says of the texts in it, if there are any.
+        /// Differences in the element's attributes that only texts in it have.
         var ofTexts: [(key: String, difference: Difference)] = []
     }
 
@@ -49,7 +50,7 @@ struct SVGDifferences {
         var name: String
         var hasWidth: Bool
         var hasHeight: Bool
-        /// Whether it is measured by the bounding box of what it clips or masks.
+        /// Whether its units are the bounding box of the clipped or masked element.
         var isBoxed: Bool
     }
 
@@ -66,14 +67,14 @@ struct SVGDifferences {
     var variableUses: [(value: String, property: String, offset: Int)] = []
     var hasDashes = false
     private var pathLength: Int?
-    /// What turned elements are clipped, masked and filtered with.
+    /// The clips, masks and filters of turned elements.
     var turned: [(id: String, offset: Int)] = []
     /// The filter that is open, and those that depend on directions.
     private var openFilter: String?
     private var directedFilters: Set<String> = []
     var sheetsHaveSquareCaps = false
     private var hasText = false
-    /// What sheets say of texts, if there are any.
+    /// Differences in style sheets that only texts have.
     var ofTexts: [(key: String, difference: Difference)] = []
 
     // MARK: Elements
@@ -358,7 +359,7 @@ struct SVGDifferences {
 
     // MARK: The whole file
 
-    /// Finds what the whole file tells.
+    /// Finds the differences that need the whole file.
     mutating func finish() {
         if hasText { for (key, difference) in ofTexts { say(key, difference) } }
         // One without a value isn't read in browsers either.

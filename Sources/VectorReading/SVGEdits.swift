@@ -1,4 +1,4 @@
-/// What is changed in an SVG before librsvg reads it.
+/// Changes of an SVG before librsvg reads it.
 ///
 /// All texts keep their lengths, so that librsvg's messages keep their lines and columns.
 struct SVGEdits {

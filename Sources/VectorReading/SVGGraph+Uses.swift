@@ -1,6 +1,6 @@
 /// Rules of style sheets that browsers don't apply in a `<use>`.
 extension SVGGraph {
-    /// How many elements are compared with selectors at most.
+    /// The maximum number of comparisons of elements with selectors.
     private static let maxComparisons = 200_000
 
     /// The first `<use>` in which librsvg draws an element by a rule that asks for what is around

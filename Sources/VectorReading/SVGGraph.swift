@@ -7,7 +7,7 @@ struct SVGGraph {
     private static let maxMarkers = 5_000_000
     /// The cost of drawing a marker besides its content.
     private static let markerSteps = 4
-    /// How far references to references are followed for a text's scale.
+    /// The maximum number of references to references, for a text's scale.
     private static let referenceRounds = 32
 
     struct Element {
@@ -23,7 +23,7 @@ struct SVGGraph {
         var points = 0
         var id: String?
         var classes: [Substring] = []
-        /// How much larger than its parent it is drawn, by its own transform and by its units.
+        /// The element's magnification in its parent, by its own transform and by its units.
         var scale = (transform: 1.0, units: 1.0)
     }
 
@@ -113,7 +113,7 @@ struct SVGGraph {
 
     var rootOffset: Int { elements.first?.offset ?? 0 }
 
-    /// Whether there are definitions, and nothing else is drawn.
+    /// Whether the file has definitions, and draws nothing else.
     var hasOnlyDefinitions: Bool {
         let children = elements.first?.children.map { elements[$0].name } ?? []
         let definitions = children.filter { $0 == "defs" || $0 == "symbol" }

@@ -231,14 +231,14 @@ package struct SVGInspector {
             offset)
     }
 
-    /// The text with a view box that is larger by `SVGReach.factor`, if filters may need what lies
+    /// The text with a view box that is larger by `SVGReach.factor`, if filters may need the pixels
     /// beyond the edges.
     package var enlargedText: String? { reach.enlarged(text) }
 
     /// The place of the outermost `<svg>`.
     package var rootLocation: SourceLocation { location(graph.rootOffset) }
 
-    /// What to do about a file that draws nothing.
+    /// Advice for a file that draws nothing.
     package var emptyHint: String {
         graph.hasOnlyDefinitions
             ? "what is in <defs> and <symbol> is drawn by <use>"
@@ -269,7 +269,7 @@ package struct SVGInspector {
         if name == "filter" { hasFilters = true }
         if name == "use" { hasUses = true }
         if name == "filter" || name == "mask" || name == "pattern" { needsLayers = true }
-        // What needs a program's extension isn't for browsers either.
+        // Browsers skip elements that need a program's extension, too.
         guard findsQuestionableThings,
             !attributes.contains(where: { $0.name == "requiredExtensions" }),
             saidElements.insert(name).inserted

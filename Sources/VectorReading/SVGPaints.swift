@@ -11,7 +11,7 @@ struct SVGPaints {
         var range: Range<Int>
     }
 
-    /// How far references to references are followed.
+    /// The maximum number of references to references.
     private static let maxSteps = 32
 
     private var references: [Reference] = []

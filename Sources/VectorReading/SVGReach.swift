@@ -1,10 +1,10 @@
-/// Drawings whose filters need what lies beyond the edges.
+/// Drawings whose filters need the pixels beyond the edges.
 ///
-/// librsvg filters what lies within the viewport (2.54), so a blurred shape that crosses an edge
-/// fades there. Such a document is drawn in a viewport and a view box that are larger about its
-/// centre, of which only the middle is seen.
+/// librsvg filters only the pixels within the viewport (2.54), so a blurred shape that crosses an
+/// edge fades there. Such a document is drawn in a viewport and a view box that are larger about
+/// its centre, of which only the middle is seen.
 package struct SVGReach {
-    /// How much larger they are.
+    /// The magnification of both.
     package static let factor = 2.0
 
     private var hasFilters = false

@@ -1,6 +1,6 @@
 import PortableMath
 
-/// How much larger than its parent an element of an SVG is drawn.
+/// The magnification of an element of an SVG in its parent.
 enum SVGScale {
     /// - Parameters:
     ///

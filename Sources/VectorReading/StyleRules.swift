@@ -1,8 +1,8 @@
-/// The selectors of a file's style sheets with what is asked of their rules.
+/// The selectors of a file's style sheets, with the needed properties of their rules.
 struct StyleRules {
     /// The largest scales of `transform`, by the key of the selected elements.
     private var scales: [String: Double] = [:]
-    /// The selectors that ask for elements around the selected one, by that one's key.
+    /// The selectors with elements around the selected one, by the selected element's key.
     private var nested: [String: [StyleSelector]] = [:]
 
     mutating func add(_ rules: [StyleText.Rule]) {
@@ -22,7 +22,7 @@ struct StyleRules {
 
     var hasNested: Bool { !nested.isEmpty }
 
-    /// How much larger the rules draw an element, at most; nil if none does.
+    /// The largest magnification of an element by the rules; nil for none.
     func scale(of keys: [String]) -> Double? { keys.compactMap { scales[$0] }.max() }
 
     func nested(for keys: [String]) -> [StyleSelector] { keys.flatMap { nested[$0] ?? [] } }

@@ -1,12 +1,13 @@
-/// A selector of a style sheet, as far as it asks for names, ids, classes and what they are in.
+/// A selector of a style sheet, as far as it names elements, ids, classes and the elements around
+/// them.
 struct StyleSelector {
-    /// What is asked of one element.
+    /// The conditions for one element.
     struct Compound: Hashable {
         /// Nil for any.
         var name: String?
         var ids: [String] = []
         var classes: [String] = []
-        /// Whether it is the outermost element, `:root`.
+        /// Whether the element is the outermost one, `:root`.
         var isRoot = false
         /// Whether the compound before it is of its parent, not of any element around it.
         var isChild = false
@@ -19,7 +20,7 @@ struct StyleSelector {
 
     /// Outermost first. The last one is of the elements that are selected.
     private(set) var compounds: [Compound] = []
-    /// Whether it asks for nothing else, such as siblings and attributes.
+    /// Whether there are no further conditions, such as siblings and attributes.
     private(set) var isWhole = true
     let text: String
 

@@ -1,6 +1,6 @@
 /// The rules and declarations of a piece of CSS, as far as `SVGDifferences` needs them.
 ///
-/// Browsers skip what they can't read; here, that is no declaration.
+/// Browsers skip unreadable parts; here, they are no declarations.
 enum StyleText {
     /// The number of rules and declarations that are read; what follows them isn't.
     private static let maxPieces = 100_000

@@ -73,7 +73,8 @@ struct TidyTests {
         "Drawing", "FrameRendering", "FrameScheduling", "FrameProduction", "NativeKernels",
         "ShaderProgram", "Effects", "LayerKinds", "PixelBuffers", "PortableMath", "Threads",
         "WholeFiles", "Processes", "Supervision", "StudioServer", "EditorServices", "Verification",
-        "FilmChecks", "MetalLanguage",
+        "FilmChecks", "MetalLanguage", "VectorReading", "FrameHashing", "Hashing", "Tables",
+        "NumberFormatting",
     ]
 
     @Test("a comment names what it is about", arguments: Repository.swiftSources)

@@ -49,7 +49,7 @@ package struct FrameAlignment: Hashable, Sendable {
         findDroppedAndRepeated(old: old, new: new)
     }
 
-    /// Where the distance grows, frames were inserted; where it falls, frames were dropped.
+    /// Frames were inserted where the distance grows, and dropped where it falls.
     private mutating func findDroppedAndRepeated<Key: Hashable>(old: [Int: Key], new: [Int: Key]) {
         var (drops, repeats): ([Int], [Int]) = ([], [])
         var before = (end: (new.keys.min() ?? 0) - 1, distance: 0)
