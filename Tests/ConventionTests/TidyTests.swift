@@ -125,7 +125,7 @@ struct TidyTests {
     }
 
     @Test("a module has a test folder of its own name", arguments: Manifest.modules)
-    func roomsAreTested(module: Manifest.Module) {
+    func modulesAreTested(module: Manifest.Module) {
         guard module.name != "flipbook" else { return }
         #expect(Repository.folders(in: "Tests").contains("\(module.name)Tests"))
     }
