@@ -87,7 +87,7 @@ struct TidyTests {
                 isInside = false
                 continue
             }
-            if !isInside, let start = Self.bareBeginnings.first(where: match.1.hasPrefix) {
+            if !isInside, let start = Self.bareBeginnings.first(where: { match.1.hasPrefix($0) }) {
                 Issue.record("line \(number + 1) begins with '\(start)': name the thing")
             }
             let words = " " + match.1.lowercased().replacing(/[^a-z]+/, with: " ") + " "
