@@ -100,5 +100,5 @@ swift build --product flipbookPackageTests $tested
 filter=$(for target in $FLIPBOOK_CHECK; do printf '|^%s\\.' "$target"; done)
 # Tests that take minutes run only in 'make test'.
 # shellcheck disable=SC2086
-FLIPBOOK_COLD=1 exec swift test --skip-build $tested --filter "${filter#|}" \
+FLIPBOOK_NO_CACHE=1 exec swift test --skip-build $tested --filter "${filter#|}" \
     --skip 'FuzzingTests|BrowserTests'

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 tested="--configuration release --scratch-path .build/tested -Xswiftc -enable-testing"
 # shellcheck disable=SC2086 # word splitting intended
 swift build --build-tests $tested
-export FLIPBOOK_COLD=1
+export FLIPBOOK_NO_CACHE=1
 export FLIPBOOK_TEST_COUNT="${FLIPBOOK_TEST_COUNT:-1000000}"
 # shellcheck disable=SC2086
 swift test --skip-build $tested --filter CacheLawTests

@@ -123,7 +123,7 @@ expected=$(inside flipbook hash --quiet Timelines/icon-morph.yaml | sha256sum)
 same() {
     name=$1
     shift
-    found=$("$@" flipbook hash --quiet --cold Timelines/icon-morph.yaml 2>"$scratch/log" | sha256sum)
+    found=$("$@" flipbook hash --quiet --no-cache Timelines/icon-morph.yaml 2>"$scratch/log" | sha256sum)
     if [ "$found" = "$expected" ]; then say "deb: $name: equal"; else
         say "deb: $name: DIFFERENT"
         tail -n 5 "$scratch/log"

@@ -76,7 +76,7 @@ for kind in "$@"; do
     # Tests are to see every frame drawn. Frames on the stack are larger than without sanitizers.
     ulimit -s 65536 2>/dev/null || true
     # shellcheck disable=SC2086 # word splitting intended
-    FLIPBOOK_COLD=1 SWIFT_BACKTRACE=enable=no LD_PRELOAD=$preload \
+    FLIPBOOK_NO_CACHE=1 SWIFT_BACKTRACE=enable=no LD_PRELOAD=$preload \
         swift test --skip-build $flags --filter "${FILTER:-.}" --skip "$skipped" || failed=1
     for report in "$reports/$kind".*; do
         [ -e "$report" ] || continue

@@ -16,7 +16,7 @@ export FLIPBOOK_DEBUG_BINARY
 # shellcheck disable=SC2086
 FLIPBOOK=$(swift build --show-bin-path $tested)/flipbook Scripts/test-cpus.sh
 # Tests are to see every frame drawn.
-export FLIPBOOK_COLD=1
+export FLIPBOOK_NO_CACHE=1
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 # shellcheck disable=SC2086

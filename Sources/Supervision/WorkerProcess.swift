@@ -79,6 +79,7 @@
         private static let keptVariables = [
             "HOME", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "PATH", "TERM", "TMPDIR",
             "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "FLIPBOOK_CACHE", "FLIPBOOK_COLD",
+            "FLIPBOOK_NO_CACHE",
             "FLIPBOOK_VECTOR_WIDTH", "GITHUB_WORKSPACE",
         ]
 

@@ -31,7 +31,7 @@ import Testing
                 environment: [
                     "FLIPBOOK": Program.built.path, "PLACES": places, "TOLERANCE": "",
                     "REPORT": "r.html",
-                    "JUNIT": "j.xml", "FLIPBOOK_COLD": "1",
+                    "JUNIT": "j.xml", "FLIPBOOK_NO_CACHE": "1",
                 ]
             ).run().code
         }

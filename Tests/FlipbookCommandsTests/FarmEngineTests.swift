@@ -38,7 +38,7 @@ struct FarmEngineTests {
         // From elsewhere, and by number.
         let part = try Command(
             "sh", ["\(folder.path)/\(job)/piece.sh", "2"], in: "/",
-            environment: ["FLIPBOOK": Program.built.path, "FLIPBOOK_COLD": "0"]
+            environment: ["FLIPBOOK": Program.built.path, "FLIPBOOK_NO_CACHE": "0"]
         ).run()
         #expect(part.code == 0, "\(part.talk)")
         #expect(try folder.pieces(of: job) == second)

@@ -39,7 +39,7 @@ final class FarmFolder: Folder {
 
     /// Runs `flipbook` in the folder.
     func run(_ arguments: [String]) throws -> Command.Outcome {
-        try Program.built.run(arguments, in: path, environment: ["FLIPBOOK_COLD": "0"])
+        try Program.built.run(arguments, in: path, environment: ["FLIPBOOK_NO_CACHE": "0"])
     }
 
     /// Runs another program in the folder, which runs `$FLIPBOOK`.
@@ -49,7 +49,7 @@ final class FarmFolder: Folder {
         _ program: String, _ arguments: [String], environment: [String: String] = [:]
     ) throws -> Command.Outcome {
         let own = [
-            "FLIPBOOK": Program.built.path, "FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(path)/cache",
+            "FLIPBOOK": Program.built.path, "FLIPBOOK_NO_CACHE": "0", "FLIPBOOK_CACHE": "\(path)/cache",
         ]
         return try Command(
             program, arguments, in: path, environment: own.merging(environment) { $1 }

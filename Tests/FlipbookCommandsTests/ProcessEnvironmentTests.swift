@@ -132,7 +132,7 @@ struct ProcessEnvironmentTests {
                     arguments, in: folder.path,
                     environment: [
                         "LD_DEBUG": "libs", "LD_DEBUG_OUTPUT": "\(log.path)/ld",
-                        "FLIPBOOK_COLD": "0",
+                        "FLIPBOOK_NO_CACHE": "0",
                     ])
                 #expect(outcome.code == 0)
                 let told = try log.contents.map { try log.read($0) }.joined()

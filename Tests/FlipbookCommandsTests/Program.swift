@@ -48,7 +48,7 @@ struct Program {
     ) throws -> Command.Outcome {
         var command = Command(
             path, arguments, in: folder,
-            environment: ["FLIPBOOK_CACHE": Self.cache, "FLIPBOOK_COLD": "1"]
+            environment: ["FLIPBOOK_CACHE": Self.cache, "FLIPBOOK_NO_CACHE": "1"]
                 .merging(environment) { $1 })
         command.interruption = interruptAfter.map { ($0, signal) }
         command.interruptionDelay = delay
@@ -59,7 +59,7 @@ struct Program {
     /// Keeps results for later runs, as people have it, in a cache of the folder's own. Without it,
     /// tests draw everything.
     static func keeping(in folder: String) -> [String: String] {
-        ["FLIPBOOK_COLD": "0", "FLIPBOOK_CACHE": "\(folder)/cache"]
+        ["FLIPBOOK_NO_CACHE": "0", "FLIPBOOK_CACHE": "\(folder)/cache"]
     }
 
     /// Compiled shaders of all the tests of one run.

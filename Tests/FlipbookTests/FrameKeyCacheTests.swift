@@ -66,7 +66,7 @@ import TimelineModel
         _ path: String, _ cache: StoreCache, _ what: String, size: CanvasSize? = nil
     ) throws -> Int? {
         var options = RenderOptions(size: size, allowsAssetsOutside: true)
-        options.isCold = true
+        options.ignoresCache = true
         guard let loaded = try? LoadedTimeline(path, options: options),
             let maker = try? FrameMaker(loaded, jobs: 1)
         else { return nil }

@@ -49,7 +49,7 @@ struct CacheLawTests {
     /// Small frames show as much and take less time.
     private static func loaded(_ text: String, _ path: String) -> LoadedTimeline? {
         var options = RenderOptions(size: .scale(0.25), allowsAssetsOutside: true)
-        options.isCold = true
+        options.ignoresCache = true
         return try? LoadedTimeline(text: text, path: path, options: options)
     }
 

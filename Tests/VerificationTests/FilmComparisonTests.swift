@@ -166,15 +166,15 @@ import Verification
                 try folder.write(film.text, to: "\(side)-\(seed).yaml")
             }
             for pair in [paths, paths.reversed()] {
-                func said(isCold: Bool) throws -> [String] {
+                func said(ignoresCache: Bool) throws -> [String] {
                     var options = RenderOptions()
-                    options.isCold = isCold
+                    options.ignoresCache = ignoresCache
                     return try FilmComparison(old: pair[0], new: pair[1], options: options)
                         .compare().lines
                 }
-                let cold = try said(isCold: true)
+                let cold = try said(ignoresCache: true)
                 for run in 1...2 {
-                    #expect(try said(isCold: false) == cold, "seed \(seed), run \(run)")
+                    #expect(try said(ignoresCache: false) == cold, "seed \(seed), run \(run)")
                 }
             }
         }

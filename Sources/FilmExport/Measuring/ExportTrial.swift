@@ -51,7 +51,7 @@ struct ExportTrial {
         var options = options
         options.frames = part(of: whole)
         // Nothing is taken from earlier exports.
-        options.isCold = true
+        options.ignoresCache = true
         let loaded = try LoadedTimeline(timeline, options: options)
         guard let settings = try? FilmPlan([Output(film)], of: loaded).films.first else {
             return nil

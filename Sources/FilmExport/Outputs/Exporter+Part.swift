@@ -21,7 +21,7 @@ extension Exporter {
     /// The film is the one that `export` would write into that folder. Each piece is a file with
     /// its frames' numbers in its name; the first part also writes a file with the sound. The files
     /// get their names when all of the part are complete. Existing complete pieces are kept, unless
-    /// `options.isCold`.
+    /// `options.ignoresCache`.
     ///
     /// - Parameter place: a folder, or a film's path in the folder for pieces, which selects the
     ///   format as `export` does.
@@ -85,16 +85,16 @@ extension Exporter {
         let writer = try encoding.watch(film) { () throws(MediaError) in
             try PartWriter(film, of: origin, isCancelled: encoding.isCancelled)
         }
-        let whole = options.isCold ? [] : pieces.filter { writer.has($0) }
+        let whole = options.ignoresCache ? [] : pieces.filter { writer.has($0) }
         for piece in whole { tally.countTaken(frameCount(piece..<piece + 1), of: 0) }
         for missing in pieces.without(whole) {
             try make(missing, of: film, grid, session, writer, progress)
         }
         session.stores.finish()
-        if pieces.contains(0), options.isCold || !writer.hasSound() {
+        if pieces.contains(0), options.ignoresCache || !writer.hasSound() {
             try encoding.watch(film) { () throws(MediaError) in try writer.writeSound() }
         }
-        if pieces.contains(0), options.isCold || !writer.hasCaptions() {
+        if pieces.contains(0), options.ignoresCache || !writer.hasCaptions() {
             try encoding.watch(film) { () throws(MediaError) in try writer.writeCaptions() }
         }
         try FilmIdentity.check(maker)

@@ -120,7 +120,7 @@ public struct Exporter: Sendable {
         let start = clock.now
         // Frames of a batch are shared in memory.
         let session = ExportSession(self, maker, keepsFrames: shared == nil, cancellation)
-        let hashes = hashed.map { _ in FilmHashes(maker, isCold: options.isCold) }
+        let hashes = hashed.map { _ in FilmHashes(maker, ignoresCache: options.ignoresCache) }
         let films = try write(plan, session, session.source(hashes: hashes), progress)
         if let hashes { try hashes.all(cancellation).forEach { hashed?($0) } }
         folder.keep()
@@ -251,8 +251,8 @@ struct FilmStores: Sendable {
     let films: FilmStore?
 
     /// - Parameter keepsFrames: whether single frames are kept.
-    init(_ maker: FrameMaker, isCold: Bool, keepsFrames: Bool) {
-        let cache = isCold ? nil : Environment.cacheDirectory
+    init(_ maker: FrameMaker, ignoresCache: Bool, keepsFrames: Bool) {
+        let cache = ignoresCache ? nil : Environment.cacheDirectory
         let keys = cache.flatMap { cache in FrameKeys(of: maker, cache: cache) }
         self.keys = keys
         guard let cache, let keys else {

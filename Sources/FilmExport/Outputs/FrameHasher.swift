@@ -98,7 +98,7 @@ public struct FrameHasher: Sendable {
         let frames = maker.loaded.frames
         let canvas = maker.loaded.timeline.canvas
         let byteCount = canvas.pixelWidth * canvas.pixelHeight * 4
-        let known = options.isCold ? nil : CachedHashes(of: maker)
+        let known = options.ignoresCache ? nil : CachedHashes(of: maker)
         // Keeps the hashes of frames drawn before an interruption.
         defer { known?.save() }
         try maker.runHashes(

@@ -119,7 +119,7 @@ public struct Still: Sendable {
         deliver: (Int, FrameMaker.Pictures) throws(FlipbookError) -> Void
     ) throws(FlipbookError) {
         let maker = try FrameMaker(loaded, jobs: options.jobs, timeout: options.frameTimeout)
-        let cache = options.isCold ? nil : Environment.cacheDirectory
+        let cache = options.ignoresCache ? nil : Environment.cacheDirectory
         let keys = cache.flatMap { _ in FrameKeys(of: maker) }
         let store = keys == nil ? nil : cache.map { FrameStore(cache: $0) }
         let source = DrawnSource(maker, keys, store)

@@ -212,7 +212,7 @@ extension RenderOptions {
             allowsAssetsOutside: assets.areAllowedOutside,
             frameTimeout: workers.map(\.timeout) ?? Self.standardFrameTimeout,
             values: values.values)
-        if store?.cold == true { isCold = true }
+        if store?.cold == true { ignoresCache = true }
     }
 }
 

@@ -4,11 +4,15 @@ internal import Flipbook
 /// The use of earlier results.
 struct StoreOptions: ParsableArguments {
     @Flag(
-        name: [.customLong("cold"), .customLong("no-cache")],
         help: ArgumentHelp(
-            "Draw every frame, even if it is known from an earlier run. FLIPBOOK_COLD=1 does the "
-                + "same."))
-    var cold = false
+            "Draw every frame, even if it is known from an earlier run. FLIPBOOK_NO_CACHE=1 does "
+                + "the same."))
+    var noCache = false
+
+    /// The older name.
+    @Flag(name: .customLong("cold"), help: .hidden) var hasOlderName = false
+
+    var cold: Bool { noCache || hasOlderName }
 
     /// Which of these results are kept, for the warning where they can't be; none if a command
     /// draws everything, or prints no warnings.

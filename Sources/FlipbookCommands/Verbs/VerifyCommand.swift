@@ -9,7 +9,7 @@ struct VerifyCommand: SupervisedCommand {
         discussion: """
             Each manifest names its timeline; a timeline stands for the manifest beside it. Exit \
             code 0 if all frames are equal, 1 if some differ. Frames whose hashes are known from \
-            earlier runs are not drawn again without --cold. In a folder, a timeline without a \
+            earlier runs are not drawn again without --no-cache. In a folder, a timeline without a \
             manifest is an error; only --update writes manifests. If the manifest is in git, the \
             timeline is compared with the one that it was written from, to explain why frames \
             differ, and with --tolerance, whether they differ by more.
@@ -147,7 +147,7 @@ struct VerifyCommand: SupervisedCommand {
                 drawsPictures: report != nil, frameTimeout: workers.timeout))
         verifier.verifier.values = values.values
         verifier.reports = [report, junit].compactMap(\.self)
-        if store.cold { verifier.verifier.isCold = true }
+        if store.cold { verifier.verifier.ignoresCache = true }
         verifier.rows = try batch()
         verifier.given = before.ended
         verifier.isSerial = before.isSerial

@@ -130,9 +130,9 @@ package final class FilmHashes: Sendable {
     private let known: CachedHashes?
     private let found = Mutex<[Int: String]>([:])
 
-    package init(_ maker: FrameMaker, isCold: Bool) {
+    package init(_ maker: FrameMaker, ignoresCache: Bool) {
         self.maker = maker
-        known = isCold ? nil : CachedHashes(of: maker)
+        known = ignoresCache ? nil : CachedHashes(of: maker)
     }
 
     private func knownHash(_ position: Int) -> String? {

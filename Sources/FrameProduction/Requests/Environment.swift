@@ -31,9 +31,11 @@ package enum Environment {
         return value("HOME").map { "\($0)/.cache/flipbook" }
     }
 
-    /// Whether earlier results are ignored: `FLIPBOOK_COLD=1`, equivalent to `--cold`. For CI and
-    /// tests, which should draw every frame.
-    package static var isCold: Bool { value("FLIPBOOK_COLD") == "1" }
+    /// Whether earlier results are ignored: `FLIPBOOK_NO_CACHE=1`, equivalent to `--no-cache`. For
+    /// CI and tests, which should draw every frame. `FLIPBOOK_COLD` is its older name.
+    package static var ignoresCache: Bool {
+        ["FLIPBOOK_NO_CACHE", "FLIPBOOK_COLD"].contains { value($0) == "1" }
+    }
 
     /// Limits this process's memory.
     ///

@@ -20,7 +20,7 @@ public struct RenderOptions: Hashable, Sendable {
     /// Overrides the timeline's values.
     public var values: TimelineValues
     /// Whether to draw all frames, also those whose hashes are stored.
-    public var isCold = Environment.isCold
+    public var ignoresCache = Environment.ignoresCache
 
     /// Ten minutes, more than any reasonable frame needs.
     public static let standardFrameTimeout = 600.0

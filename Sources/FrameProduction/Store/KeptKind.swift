@@ -87,7 +87,7 @@ package enum KeptKind: String, CaseIterable {
     ///
     /// - Returns: its path; nil if nothing is kept, or if the folder can't be trusted.
     package func prepare() -> String? {
-        guard !Environment.isCold, let cache = Environment.cacheDirectory else { return nil }
+        guard !Environment.ignoresCache, let cache = Environment.cacheDirectory else { return nil }
         let folder = try? folder(in: cache, isMade: true)
         return folder == nil ? nil : directory(in: cache)
     }
@@ -95,7 +95,8 @@ package enum KeptKind: String, CaseIterable {
     /// Why files of these kinds or compiled shaders are not kept: one sentence, with the first
     /// folder that can't be trusted.
     package static func refusal(of kinds: [KeptKind]) -> String? {
-        guard !kinds.isEmpty, !Environment.isCold, let cache = Environment.cacheDirectory else {
+        guard !kinds.isEmpty, !Environment.ignoresCache, let cache = Environment.cacheDirectory
+        else {
             return nil
         }
         var names: [String] = []

@@ -60,7 +60,7 @@ package struct ComparisonInput {
                     loaded, jobs: options.jobs, timeout: options.frameTimeout)
                 let place = Self.keptPlace(of: name, isRevision: revision != nil, besides: other)
                 source = .timeline(
-                    options.isCold
+                    options.ignoresCache
                         ? CachedFrames(drawnBy: maker)
                         : CachedFrames(
                             keptOf: maker, under: place, besides: other?.frames))

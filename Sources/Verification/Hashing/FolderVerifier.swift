@@ -194,7 +194,7 @@ public struct FolderVerifier: Sendable {
         var options = RenderOptions(
             jobs: verifier.jobs, allowsAssetsOutside: verifier.allowsAssetsOutside,
             frameTimeout: verifier.frameTimeout, values: values)
-        options.isCold = verifier.isCold
+        options.ignoresCache = verifier.ignoresCache
         var hasher = FrameHasher(timeline: timeline, options: options)
         hasher.shared = rows?.plan.shared
         hasher.reports = verifier.reports

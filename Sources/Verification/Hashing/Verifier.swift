@@ -28,7 +28,7 @@ public struct Verifier: Sendable {
     /// Seconds per frame, as in `RenderOptions`.
     public var frameTimeout: Double?
     /// Whether to draw all frames, as in `RenderOptions`.
-    public var isCold = Environment.isCold
+    public var ignoresCache = Environment.ignoresCache
     /// Values as in `RenderOptions`. These override the values that the manifest was made with.
     public var values = TimelineValues()
     /// The timeline that the manifest must name; nil for any.
@@ -86,7 +86,7 @@ public struct Verifier: Sendable {
         var options = RenderOptions(
             jobs: jobs, allowsAssetsOutside: allowsAssetsOutside, frameTimeout: frameTimeout,
             values: values)
-        options.isCold = isCold
+        options.ignoresCache = ignoresCache
         options.values.recorded += expected.header.values.map { ($0, manifest) }
         try reports?.add(timeline, as: "a timeline")
         var loaded = try LoadedTimeline(timeline, options: options, shared: shared)
