@@ -7,7 +7,7 @@ import WholeFiles
 ///
 /// Replaces libav's writer, whose blending modes libav's own reader gets wrong at 16 bits per
 /// channel, and which is several times slower.
-package final class AnimatedPNGWriter: FileSink {
+package final class AnimatedPNGWriter: FileSink, FormatSink {
     package let settings: FilmSettings
     private var frames: FrameCount
     private var check: FilmCheck
@@ -16,7 +16,6 @@ package final class AnimatedPNGWriter: FileSink {
     /// Numbers the `fcTL` and `fdAT` chunks through the file.
     private var sequenceNumber = 0
 
-    /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
     init(_ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall) throws(MediaError) {
         try settings.validate()
         self.settings = settings

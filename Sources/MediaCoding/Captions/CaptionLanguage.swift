@@ -21,10 +21,11 @@ package enum CaptionLanguage {
         }
     }
 
-    /// The code for a format: Matroska and QuickTime use ISO 639-2/B.
+    /// The code for a format.
     static func code(of tag: String, in format: FilmFormat) -> String? {
         guard let code = code(of: tag) else { return nil }
-        return [.mkv, .webm, .mov].contains(format) ? bibliographic[code] ?? code : code
+        let isBibliographic = format.muxer?.hasBibliographicLanguages == true
+        return isBibliographic ? bibliographic[code] ?? code : code
     }
 
     private static let bibliographic = pairs(

@@ -84,19 +84,6 @@ package enum CaptionCodec: String, Hashable, Sendable, CaseIterable {
     case subRip = "srt"
 }
 
-extension FilmFormat {
-    /// The codec of caption tracks; nil for formats without.
-    package var captions: CaptionCodec? {
-        switch self {
-        case .mp4, .mov: .movText
-        case .webm: .webVTT
-        // libav stores WebVTT in Matroska as in WebM, which few players support.
-        case .mkv: .subRip
-        default: nil
-        }
-    }
-}
-
 extension FilmSettings {
     /// The tracks inside the film, and their codec; nil if it has none.
     var captionTracks: (tracks: [CaptionTrack], codec: CaptionCodec)? {

@@ -30,7 +30,7 @@ final class FilmMuxer {
         let url = "file:" + file.temporaryPath
         try call.check(
             avformat_alloc_output_context2(
-                &allocated, nil, Self.muxer(of: settings.coding.format), url),
+                &allocated, nil, settings.coding.format.muxer?.name, url),
             "this libavformat writes no \(settings.coding.format.title)")
         context = try call.check(allocated, "no memory for a film")
         // Stream 0 holds the pictures, stream 1 the sound.
@@ -106,39 +106,22 @@ final class FilmMuxer {
             // 10 s.
             context.pointee.max_interleave_delta = 0
             // Matroska's time stamps include the encoder's initial padding.
-            if [.webm, .mkv].contains(settings.coding.format) {
+            if settings.coding.format.muxer?.isMatroska == true {
                 soundDelay = Int64(sound.context.pointee.initial_padding)
             }
         }
         context.pointee.pb = file.context
-        let options = Self.options(for: settings)
+        let options = Options(settings.coding.format.muxer?.options(for: settings) ?? [:])
         try call.check(avformat_write_header(context, &options.pointer), "the film can't be begun")
         if let name = options.leftOver {
             throw MediaError(.library, "this libavformat knows no '\(name)'", file: settings.path)
         }
     }
 
-    /// libavformat's muxer name.
-    private static func muxer(of format: FilmFormat) -> String {
-        format == .mkv ? "matroska" : format.rawValue
-    }
-
     /// Apple's players require the tag `hvc1` for HEVC.
     private static func tag(of coding: Coding) -> UInt32? {
         guard coding.codec == .hevc else { return nil }
         return "hvc1".utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-    }
-
-    private static func options(for settings: FilmSettings) -> Options {
-        switch settings.coding.format {
-        case .mp4, .mov:
-            // The duration's unit; the default of milliseconds represents few frame rates exactly.
-            let rate = settings.frameRate.numerator
-            let unit = rate * max(1, (1000 + rate - 1) / rate)
-            return Options(["movflags": "+faststart", "movie_timescale": "\(unit)"])
-        case .webm, .mkv: return Options(["cues_to_front": "1"])
-        default: return Options([:])
-        }
     }
 
     /// Writes a picture's packet; its time stamps are frame numbers.

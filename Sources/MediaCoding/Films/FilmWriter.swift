@@ -7,7 +7,7 @@ package import WholeFiles
 /// Pieces come from `PieceWriter`, in parallel on any threads, or from the store; or frames are
 /// appended in order, and this encodes the pieces. Equal frames, settings and libraries give equal
 /// bytes.
-package final class FilmWriter: FileSink {
+package final class FilmWriter: FileSink, FormatSink {
     package let settings: FilmSettings
     package let output: FilmOutput
 
@@ -33,6 +33,12 @@ package final class FilmWriter: FileSink {
     ) throws(MediaError) {
         try self.init(
             settings, threads: threads, registry: registry, sound: nil, isCancelled: isCancelled)
+    }
+
+    convenience init(
+        _ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall
+    ) throws(MediaError) {
+        try self.init(settings, registry: registry, isCancelled: call.isCancelled)
     }
 
     /// - Parameter sound: nil encodes the settings' soundtrack.

@@ -74,6 +74,13 @@ extension FileSink {
     package func cancel() { output.cancel() }
 }
 
+/// A sink that writes a format.
+protocol FormatSink: FrameSink {
+    /// - Throws: a `MediaError`: invalid settings, a missing encoder, or a path that can't be
+    ///   written.
+    init(_ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall) throws(MediaError)
+}
+
 /// Creates a film's writer.
 package enum FrameSinks {
     /// - Parameter isCancelled: polled from any thread until `complete` returns; true cancels the
@@ -85,14 +92,6 @@ package enum FrameSinks {
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(MediaError) -> any FrameSink {
         let call = LibraryCall(.write, settings.path, isCancelled: isCancelled)
-        return switch settings.coding.format {
-        case .mp4, .mov, .webm, .mkv:
-            try FilmWriter(settings, registry: registry, isCancelled: isCancelled)
-        case .apng: try AnimatedPNGWriter(settings, registry: registry, call)
-        case .webp: try AnimatedPictureWriter(settings, registry: registry, call)
-        case .gif: try GIFWriter(settings, registry: registry, call)
-        case .png: try SequenceWriter(settings, registry: registry, call)
-        case .y4m, .rgba: try RawFilmWriter(settings, registry: registry, call)
-        }
+        return try settings.coding.format.sink.init(settings, registry: registry, call)
     }
 }

@@ -11,7 +11,7 @@ import WholeFiles
 
 /// Writes uncompressed frames for other programs: RGBA without a header, or YUV4MPEG2 with Y′CbCr
 /// 4:4:4 of BT.709 in limited range.
-package final class RawFilmWriter: FileSink {
+package final class RawFilmWriter: FileSink, FormatSink {
     package let settings: FilmSettings
     private let call: LibraryCall
     private var frames: FrameCount
@@ -19,7 +19,6 @@ package final class RawFilmWriter: FileSink {
     private let scaler: Scaler?
     private let planes: RawFrame?
 
-    /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
     init(_ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall) throws(MediaError) {
         try settings.validate()
         self.settings = settings

@@ -2,7 +2,7 @@ package import PixelBuffers
 import WholeFiles
 
 /// Writes every frame as a PNG. All are hidden until `commit`, which names them together.
-package final class SequenceWriter: FrameSink {
+package final class SequenceWriter: FormatSink {
     package let settings: FilmSettings
     private let call: LibraryCall
     private let registry: PartialFiles
@@ -14,7 +14,6 @@ package final class SequenceWriter: FrameSink {
     /// Frames to check that were appended as files.
     private var unseen: Set<Int> = []
 
-    /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
     init(_ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall) throws(MediaError) {
         try settings.validate()
         self.settings = settings

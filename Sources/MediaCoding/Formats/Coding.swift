@@ -84,11 +84,8 @@ package struct Coding: Hashable, Sendable {
 
     /// `H.264 in MP4`, `PNG images`.
     package var title: String {
-        switch format {
-        case .mp4, .mov, .webm, .mkv: "\(codec.title) in \(format.title)"
-        case .webp: codec == .webp ? format.title : "lossless \(format.title)"
-        default: format.title
-        }
+        if format.muxer != nil { return "\(codec.title) in \(format.title)" }
+        return codec == .losslessWebP ? "lossless \(format.title)" : format.title
     }
 
     /// The beginning of a sentence: `H.264 in MP4 has`, `PNG images have`.

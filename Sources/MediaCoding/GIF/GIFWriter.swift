@@ -5,7 +5,7 @@ import WholeFiles
 ///
 /// Frames wait as differences until there are enough for a good palette, up to `maxWaiting`
 /// pixels: memory doesn't grow with the film's length.
-package final class GIFWriter: FileSink {
+package final class GIFWriter: FileSink, FormatSink {
     package let settings: FilmSettings
     private let call: LibraryCall
     private var count: FrameCount
@@ -19,7 +19,6 @@ package final class GIFWriter: FileSink {
     /// Pixels of four bytes.
     private static let maxWaiting = 32 << 20
 
-    /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
     init(_ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall) throws(MediaError) {
         try settings.validate()
         self.settings = settings

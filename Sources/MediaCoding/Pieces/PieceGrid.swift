@@ -62,7 +62,7 @@ package struct PieceGrid: Hashable, Sendable {
 extension FilmSettings {
     /// The division of the film; nil if its encoder needs all frames.
     package var pieceGrid: PieceGrid? {
-        guard isCutIntoPieces, let frameCount else { return nil }
+        guard coding.format.isCutIntoPieces, let frameCount else { return nil }
         return PieceGrid(frameRate: frameRate, frameCount: frameCount)
     }
 
@@ -73,19 +73,5 @@ extension FilmSettings {
         return PieceGrid(frameCount: frameCount, step: frameStep)
     }
 
-    /// Whether the encoder needs all frames, so that pieces are single lossless frames.
-    package var isJoinedOfFrames: Bool {
-        switch coding.format {
-        case .apng, .webp, .gif, .png: true
-        case .mp4, .mov, .webm, .mkv, .y4m, .rgba: false
-        }
-    }
-
-    /// Whether libav's muxers write this format from packets.
-    package var isCutIntoPieces: Bool {
-        switch coding.format {
-        case .mp4, .mov, .webm, .mkv: true
-        case .apng, .webp, .gif, .png, .y4m, .rgba: false
-        }
-    }
+    package var isJoinedOfFrames: Bool { coding.format.isJoinedOfFrames }
 }

@@ -22,15 +22,3 @@ package enum SoundCodec: String, Hashable, Sendable, CaseIterable {
         }
     }
 }
-
-extension FilmFormat {
-    /// The sound codec; nil for formats without sound.
-    package var sound: SoundCodec? {
-        switch self {
-        case .mp4, .mov: .aac
-        case .webm: .opus
-        case .mkv: .flac
-        default: nil
-        }
-    }
-}

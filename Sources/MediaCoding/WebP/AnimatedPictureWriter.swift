@@ -6,7 +6,7 @@ import WholeFiles
 /// Writes an animated WebP by libwebp: libav's muxer doesn't set the last frame's duration.
 ///
 /// WebP stores repeated frames as one of longer duration.
-package final class AnimatedPictureWriter: FileSink {
+package final class AnimatedPictureWriter: FileSink, FormatSink {
     package let settings: FilmSettings
     private let call: LibraryCall
     private var frames: FrameCount
@@ -15,7 +15,6 @@ package final class AnimatedPictureWriter: FileSink {
     private var first: FrameFingerprint?
     private var last: FrameFingerprint?
 
-    /// - Throws: a `MediaError`: invalid settings, or a path that can't be written.
     init(_ settings: FilmSettings, registry: PartialFiles, _ call: LibraryCall) throws(MediaError) {
         try settings.validate()
         self.settings = settings
