@@ -309,7 +309,10 @@ let package = Package(
         // Layer 10: the public library.
         module(
             "Flipbook",
-            imports: ["FrameProduction", "FilmExport", "FilmChecks", "Verification", "Guides"]),
+            imports: [
+                "MediaTime", "FrameProduction", "FilmExport", "FilmChecks", "Verification",
+                "Guides",
+            ]),
 
         // Layer 11: what editors and the studio ask, and the library for others' tests.
         module(
@@ -577,7 +580,10 @@ let package = Package(
         // They run programs and compute nothing.
         tests(
             of: "FlipbookCommands",
-            imports: ["FileFuzzing", "Flipbook", "PortableMath", "TestSupport"], computes: false),
+            imports: [
+                "FileFuzzing", "Flipbook", "PortableMath", "Supervision", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], computes: false),
         tests(of: "FileFuzzing", imports: ["TestSupport"], computes: false),
         tests(of: "CoverageFuzzing", imports: ["TestSupport", "coverage-fuzz"], computes: false),
         .testTarget(name: "ConventionTests", swiftSettings: strict),

@@ -4,9 +4,9 @@ package import MediaTime
 package struct OutputDescription: Hashable, Sendable {
     /// The film's path, relative to the timeline's folder.
     package var file: String
-    package var options: FilmOptions
+    package var options: EncodingOptions
 
-    package init(file: String, options: FilmOptions = FilmOptions()) {
+    package init(file: String, options: EncodingOptions = EncodingOptions()) {
         self.file = file
         self.options = options
     }

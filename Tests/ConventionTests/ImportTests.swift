@@ -44,7 +44,7 @@ struct ImportTests {
 
     /// The modules whose public names `Flipbook` passes on.
     static let passedOn: Set = [
-        "FrameProduction", "FilmExport", "FilmChecks", "Verification", "Guides",
+        "MediaTime", "FrameProduction", "FilmExport", "FilmChecks", "Verification", "Guides",
     ]
 
     /// The modules with names for other packages.

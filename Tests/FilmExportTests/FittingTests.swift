@@ -1,4 +1,5 @@
 import MediaCoding
+import MediaTime
 import PixelBuffers
 import PortableMath
 import TestSupport

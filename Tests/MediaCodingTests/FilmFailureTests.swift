@@ -89,7 +89,7 @@ struct FilmFailureTests {
         let folder = try TemporaryFolder()
         let source = FilmRequest.Source(
             width: 32, height: 32, frameRate: try #require(FrameRate(30)), isOpaque: true)
-        let cases: [(String, (inout FilmOptions) -> Void, (inout FilmSettings) -> Void)] = [
+        let cases: [(String, (inout EncodingOptions) -> Void, (inout FilmSettings) -> Void)] = [
             ("a.mp4", { $0.crf = 52 }, { $0.quality = 52 }),
             ("a.mp4", { $0.preset = "quick" }, { $0.preset = "quick" }),
             ("a.gif", { $0.loop = 70_000 }, { $0.loop = 70_000 }),

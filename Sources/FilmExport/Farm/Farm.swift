@@ -1,5 +1,6 @@
 package import FrameProduction
 internal import MediaCoding
+package import MediaTime
 import Tables
 internal import WholeFiles
 

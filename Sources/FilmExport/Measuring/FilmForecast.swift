@@ -2,7 +2,7 @@ internal import Diagnostics
 public import FrameProduction
 internal import FrameRendering
 internal import MediaCoding
-internal import MediaTime
+public import MediaTime
 internal import PixelBuffers
 internal import Threads
 

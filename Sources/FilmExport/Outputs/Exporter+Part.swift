@@ -1,6 +1,7 @@
 public import FrameProduction
 internal import FrameScheduling
 internal import MediaCoding
+public import MediaTime
 internal import TimelineModel
 
 /// The written pieces of a film.

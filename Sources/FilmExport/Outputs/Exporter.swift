@@ -1,6 +1,7 @@
 public import FrameProduction
 internal import FrameScheduling
 internal import MediaCoding
+public import MediaTime
 internal import PixelBuffers
 internal import Threads
 internal import TimelineModel

@@ -61,22 +61,15 @@ package struct FilmPlan {
     ) -> [FilmRequest] {
         guard requests.count > 1 else { return requests }
         var requests = requests
-        func keep<Value>(
-            _ path: WritableKeyPath<FilmOptions, Value?>, where knows: (Coding) -> Bool
-        ) {
-            let known = requests.map { $0.coding(for: source).map(knows) ?? true }
-            guard known.contains(true) else { return }
+        for option in FilmOption.all {
+            let known = requests.map {
+                $0.coding(for: source).map { option.isKnown(to: $0) } ?? true
+            }
+            guard known.contains(true) else { continue }
             for index in requests.indices where !known[index] {
-                requests[index].options[keyPath: path] = nil
+                requests[index].options.remove(option)
             }
         }
-        keep(\.quality) { $0.quality != nil }
-        keep(\.crf) { $0.quality?.isRateFactor == true }
-        keep(\.preset) { $0.hasPresets }
-        keep(\.loop) { $0.loops }
-        keep(\.haptics) { $0.format.sound != nil }
-        keep(\.colors) { $0.hasPalettes }
-        keep(\.maxSize) { $0.hasPalettes }
         return requests
     }
 

@@ -1,88 +1,19 @@
 internal import MediaCoding
-internal import MediaTime
-import TimelineExpansion
-internal import TimelineModel
+public import MediaTime
 
-/// How a film is encoded. Nil selects the format's default. `flipbook formats` lists what each
-/// format supports.
-public struct EncodingOptions: Hashable, Sendable {
-    /// The video codec, such as `hevc`.
-    public var codec: String?
-    /// Bits per channel.
-    public var depth: Int?
-    /// The film's size in pixels. Frames are drawn in the canvas's size and resized. If one side is
-    /// given, the other follows from the aspect ratio.
-    public var width: Int?
-    public var height: Int?
-    /// The quality of a lossy film, 0 (worst) to 100 (best).
-    public var quality: Int?
-    /// The quality in the encoder's own scale: for x264, 18 looks lossless and 51 is the worst.
-    public var rateFactor: Int?
-    /// The encoding effort of H.264 and HEVC, from `ultrafast` to `placebo`.
-    public var preset: String?
-    /// How often an animated picture plays; 0 repeats forever.
-    public var loop: Int?
-    /// How haptics become audible: `click` is a short sound for each; nil is silence.
-    public var haptics: String?
-
-    /// The maximum number of colours of a palette, 4…256.
-    public var colors: Int?
-    /// The maximum file size in bytes, for GIFs. Quality, size and rate are lowered to reach it.
-    public var maxSize: Int?
-
-    public init(
-        codec: String? = nil, depth: Int? = nil, width: Int? = nil, height: Int? = nil,
-        quality: Int? = nil, rateFactor: Int? = nil, preset: String? = nil, loop: Int? = nil,
-        haptics: String? = nil, colors: Int? = nil, maxSize: Int? = nil
-    ) {
-        self.codec = codec
-        self.depth = depth
-        self.width = width
-        self.height = height
-        self.quality = quality
-        self.rateFactor = rateFactor
-        self.preset = preset
-        self.loop = loop
-        self.haptics = haptics
-        self.colors = colors
-        self.maxSize = maxSize
-    }
-
+extension EncodingOptions {
     /// The default file name in a folder, with the extension of the first format for the codec, or
     /// MP4's.
     package var fileName: String {
         let wanted = codec ?? ""
         let codec = VideoCodec(rawValue: wanted) ?? VideoCodec(alias: wanted)
         let format = Coding.all.first { $0.codec == codec }?.format ?? .mp4
-        return format.isSequence ? "{name}-{frame}.\(format.rawValue)" : "{name}.\(format.rawValue)"
+        return (format.isSequence ? "{name}-{frame}" : "{name}") + format.ending
     }
 
-    init(_ options: FilmOptions) {
-        self.init(
-            codec: options.codec, depth: options.depth, width: options.width,
-            height: options.height, quality: options.quality, rateFactor: options.crf,
-            preset: options.preset, loop: options.loop, haptics: options.haptics,
-            colors: options.colors, maxSize: options.maxSize)
-    }
-
-    var options: FilmOptions {
-        var options = FilmOptions()
-        (options.codec, options.depth) = (codec, depth)
-        (options.width, options.height) = (width, height)
-        (options.quality, options.crf, options.preset) = (quality, rateFactor, preset)
-        (options.loop, options.haptics) = (loop, haptics)
-        (options.colors, options.maxSize) = (colors, maxSize)
-        return options
-    }
-
-    /// Returns a sentence about a key of a timeline's outputs, such as `maxSize`; empty if there is
-    /// no such key.
-    public static func summary(ofKey name: String) -> String {
-        guard let key = OutputDescription.format.keys.first(where: { $0.name == name }) else {
-            return ""
-        }
-        let text = key.description.summary.replacing("`", with: "")
-        return text.prefix(1).uppercased() + text.dropFirst() + "."
+    /// The flags that `EncodingFlag` reads as these options.
+    package var arguments: [String] {
+        EncodingFlag.all.flatMap { flag in flag.text(in: self).map { [flag.spelling, $0] } ?? [] }
     }
 
     /// Reads `8MB`, `500 kB`, `2MiB` or `700000` as a number of bytes; nil for any other text.
@@ -94,4 +25,48 @@ public struct EncodingOptions: Hashable, Sendable {
 
     /// A description of the texts that `filmByteCount` reads.
     public static let filmByteCountExpectation = ByteCount.filmExpectation
+}
+
+/// A flag for an option of films.
+package struct EncodingFlag: Sendable {
+    private let option: FilmOption
+
+    package static let all = FilmOption.all.map(EncodingFlag.init)
+
+    /// The name of the option: `maxSize`.
+    package var name: String { option.name }
+
+    /// `--max-size`
+    package var spelling: String {
+        "--" + name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+    }
+
+    /// What the help calls the value.
+    package var valueName: String { option.valueName }
+
+    /// A sentence for the help.
+    package var help: String {
+        let text = option.summary.replacing("`", with: "")
+        return text.prefix(1).uppercased() + text.dropFirst() + "."
+    }
+
+    /// The values; empty if they aren't words.
+    package var words: [String] {
+        guard case .word(_, let words) = option.kind else { return [] }
+        return words
+    }
+
+    /// What `read` takes.
+    package var expectation: String { option.expectation }
+
+    /// - Returns: false if the text is no such value.
+    package func read(_ text: String, into options: inout EncodingOptions) -> Bool {
+        option.read(text, into: &options)
+    }
+
+    /// As `read` takes it: few bytes need their unit.
+    fileprivate func text(in options: EncodingOptions) -> String? {
+        guard case .bytes = option.kind else { return option.text(in: options) }
+        return option.text(in: options).map { $0 + "B" }
+    }
 }

@@ -1,5 +1,5 @@
 internal import MediaCoding
-internal import MediaTime
+public import MediaTime
 package import TimelineModel
 internal import WholeFiles
 
@@ -23,8 +23,8 @@ public struct Output: Hashable, Sendable {
     package init(_ description: OutputDescription, of timeline: String, override: EncodingOptions) {
         let file = description.file
         path = PathParts(timeline).path(named: file)
-        encoding = EncodingOptions(description.options.overridden(by: override.options))
+        encoding = description.options.overridden(by: override)
     }
 
-    var request: FilmRequest { FilmRequest(path: path, options: encoding.options) }
+    var request: FilmRequest { FilmRequest(path: path, options: encoding) }
 }

@@ -1,4 +1,5 @@
 public import FrameProduction
+package import MediaTime
 internal import WholeFiles
 
 /// Renders a timeline once for each row of a table.

@@ -1,5 +1,6 @@
 internal import Diagnostics
 package import FrameProduction
+package import MediaTime
 import Tables
 internal import TimelineModel
 internal import TimelineParsing

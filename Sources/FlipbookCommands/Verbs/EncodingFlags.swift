@@ -1,64 +1,50 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// Encoding flags. They override the format's defaults and the timeline's outputs, and have the
-/// names of the outputs' keys.
-struct EncodingFlags: ParsableArguments {
-    @Option(help: help("codec", "codec"))
-    var codec: String?
+/// The flags of films' options. They override the format's defaults and the timeline's outputs, and
+/// have the names of the outputs' keys.
+///
+/// The argument parser finds the flags of a type in its mirror, and decodes them by their labels
+/// there. So this type has those of `EncodingFlag.all`, in the place of a property for each.
+struct EncodingFlags: ParsableArguments, CustomReflectable {
+    private(set) var options = EncodingOptions()
 
-    @Option(help: help("depth", "bits"))
-    var depth: Int?
+    init() {}
 
-    @Option(help: help("width", "pixels"))
-    var width: Int?
-
-    @Option(help: help("height", "pixels"))
-    var height: Int?
-
-    @Option(help: help("quality", "percent"))
-    var quality: Int?
-
-    @Option(help: help("crf", "factor"))
-    var crf: Int?
-
-    @Option(help: help("preset", "preset"))
-    var preset: String?
-
-    @Option(help: help("loop", "times"))
-    var loop: Int?
-
-    @Option(help: help("haptics", "sound"))
-    var haptics: String?
-
-    @Option(help: help("colors", "number"))
-    var colors: Int?
-
-    @Option(
-        help: help("maxSize", "bytes"),
-        transform: reading(EncodingOptions.filmByteCountExpectation) {
-            EncodingOptions.filmByteCount($0)
-        })
-    var maxSize: Int?
-
-    var options: EncodingOptions {
-        EncodingOptions(
-            codec: codec, depth: depth, width: width, height: height, quality: quality,
-            rateFactor: crf, preset: preset, loop: loop, haptics: haptics, colors: colors,
-            maxSize: maxSize)
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Name.self)
+        for flag in EncodingFlag.all {
+            let text = try values.decode(Option<String?>.self, forKey: Name(flag.name))
+            if let text = text.wrappedValue { _ = flag.read(text, into: &options) }
+        }
     }
 
-    /// The flags as they were given.
-    var arguments: [String] {
-        let numbers: [(String, Int?)] = [
-            ("depth", depth), ("width", width), ("height", height), ("quality", quality),
-            ("crf", crf), ("loop", loop), ("colors", colors), ("max-size", maxSize),
-        ]
-        let words = [("codec", codec), ("preset", preset), ("haptics", haptics)]
-        return Arguments.of(words + numbers.map { ($0.0, $0.1.map(String.init)) })
+    var arguments: [String] { options.arguments }
+
+    var customMirror: Mirror {
+        Mirror(
+            self,
+            children: EncodingFlag.all.map { flag -> Mirror.Child in
+                (label: "_\(flag.name)", value: Self.option(flag))
+            })
     }
 
-    private static func help(_ key: String, _ valueName: String) -> ArgumentHelp {
-        ArgumentHelp("\(EncodingOptions.summary(ofKey: key))", valueName: valueName)
+    private static func option(_ flag: EncodingFlag) -> Option<String?> {
+        Option(
+            help: ArgumentHelp("\(flag.help)", valueName: flag.valueName),
+            completion: flag.words.isEmpty ? nil : .list(flag.words),
+            transform: reading(flag.expectation) { text in
+                var options = EncodingOptions()
+                return flag.read(text, into: &options) ? text : nil
+            })
+    }
+
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(_ name: String) { stringValue = name }
+        init(stringValue: String) { self.init(stringValue) }
+        init?(intValue: Int) { nil }
     }
 }

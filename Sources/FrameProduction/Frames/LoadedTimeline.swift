@@ -86,8 +86,9 @@ package struct LoadedTimeline: Sendable {
         }
         if let override = options.frameRate { self.timeline.frameRate = override.frameRate }
         let count = self.timeline.frameCount
-        guard count <= FilmOptions.maxFrames else {
-            throw .request("\(count) frames at that rate are more than \(FilmOptions.maxFrames)")
+        guard count <= EncodingOptions.maxFrames else {
+            throw .request(
+                "\(count) frames at that rate are more than \(EncodingOptions.maxFrames)")
         }
         frames = 0..<count
         if let wanted = options.frames {

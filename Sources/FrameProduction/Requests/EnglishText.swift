@@ -25,9 +25,7 @@ package enum EnglishText {
 
     /// `mp4`, `mp4 and mov`, `mp4, mov and mkv`, with any conjunction.
     package static func series(_ words: [String], _ conjunction: String) -> String {
-        let start = words.dropLast().joined(separator: ", ")
-        return [start, words.last ?? ""].filter { !$0.isEmpty }
-            .joined(separator: " \(conjunction) ")
+        words.series(conjunction)
     }
 
     /// Returns a text of several lines.

@@ -151,11 +151,7 @@ package struct FilmSettings: Hashable, Sendable {
         if !(hasAlpha ? coding.alphaDepths : coding.depths).contains(depth) {
             return "\(coding.titleHas) no \(depth) bits\(hasAlpha ? " with alpha" : "")"
         }
-        if let problem = coding.problem(encoderQuality: quality) { return problem }
-        if let problem = coding.problem(preset: preset) { return problem }
-        if let problem = coding.problem(colors: colors) { return problem }
-        if let problem = Coding.problem(loop: loop) { return problem }
         if let frameCount, frameCount < 1 { return "a film has at least one frame" }
-        return nil
+        return FilmOption.all.lazy.compactMap { $0.problem(in: self) }.first
     }
 }

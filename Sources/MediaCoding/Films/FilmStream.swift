@@ -38,7 +38,7 @@ final class FilmStream {
 
         /// Those of films that Flipbook writes: any size that they may have.
         static func own(threads: Int = 1) -> Limits {
-            let side = FilmOptions.sides.upperBound
+            let side = EncodingOptions.sides.upperBound
             return Limits(threads: threads, maxPixels: side * side)
         }
     }

@@ -33,34 +33,6 @@ extension Coding {
         }
     }
 
-    /// Why a film can't have this quality, in the encoder's own scale; nil if it can, or the coding
-    /// has none.
-    func problem(encoderQuality value: Int) -> String? {
-        guard let quality, !quality.range.contains(value) else { return nil }
-        return "the \(quality.isRateFactor ? "rate factor" : "quality") of \(title) is "
-            + "\(quality.best) (the best) to \(quality.worst) (the worst), not \(value)"
-    }
-
-    /// Why a film can't have this preset; nil if it can, or the coding has none.
-    func problem(preset: String) -> String? {
-        guard hasPresets, !FilmSettings.presets.contains(preset) else { return nil }
-        return "there is no preset '\(preset)'"
-    }
-
-    /// Why a film can't have palettes of so many colours; nil if it can, or has no palettes.
-    func problem(colors: Int) -> String? {
-        let range = FilmOptions.colorCounts
-        guard hasPalettes, !range.contains(colors) else { return nil }
-        return "a palette has \(range.lowerBound)…\(range.upperBound) colours, not \(colors)"
-    }
-
-    /// Why a film can't be shown so often; nil if it can.
-    static func problem(loop: Int) -> String? {
-        guard !FilmOptions.loops.contains(loop) else { return nil }
-        return "a film is shown 1…\(FilmOptions.loops.upperBound) times, or 0 for without end, "
-            + "not \(loop)"
-    }
-
     /// Browsers show frames of 10 ms or less for 100 ms.
     package func isSlowedByBrowsers(at rate: FrameRate) -> Bool {
         loops && rates != .hundredths

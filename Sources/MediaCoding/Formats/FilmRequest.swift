@@ -3,23 +3,18 @@ package import MediaTime
 
 /// A film as the user requests it: a path and options.
 package struct FilmRequest: Hashable, Sendable {
-    /// The faulty part of a request; the raw value is the key in a timeline's `outputs`.
-    package enum Subject: String, Hashable, Sendable {
-        case file, width, height, codec, depth, quality, crf, preset, loop, haptics, colors, maxSize
-        /// A transparent background, or a size or frame rate that can't be stored.
-        case canvas
-    }
-
     package struct Problem: Hashable, Sendable {
-        package var subject: Subject
+        /// The key in a timeline's `outputs` that has it; nil for the canvas: a transparent
+        /// background, or a size or frame rate that can't be stored.
+        package var key: String?
         package var message: String
         package var hint: String?
     }
 
     package var path: String
-    package var options: FilmOptions
+    package var options: EncodingOptions
 
-    package init(path: String, options: FilmOptions = FilmOptions()) {
+    package init(path: String, options: EncodingOptions = EncodingOptions()) {
         self.path = path
         self.options = options
     }
@@ -37,6 +32,8 @@ package struct FilmRequest: Hashable, Sendable {
             self.frameRate = frameRate
             self.isOpaque = isOpaque
         }
+
+        var size: (width: Int, height: Int) { (width, height) }
     }
 
     /// The requested codec's coding, or the format's first, with alpha if the canvas is
@@ -57,8 +54,12 @@ package struct FilmRequest: Hashable, Sendable {
         guard let coding = coding(for: source) else {
             return (nil, [codecProblem(in: format)])
         }
-        problems += tuningProblems(coding)
-        let (size, sizeProblem) = size(of: source, coding)
+        if options.crf != nil, options.quality != nil {
+            problems.append(Problem(key: "crf", message: "'quality' and 'crf' say the same thing"))
+        }
+        problems += FilmOption.all.compactMap { $0.problem(in: options, coding) }
+        let isSized = !problems.contains { $0.key == "width" || $0.key == "height" }
+        let (size, sizeProblem) = isSized ? size(of: source, coding) : (source.size, nil)
         if let sizeProblem { problems.append(sizeProblem) }
         var settings = FilmSettings(
             path: path, width: size.width, height: size.height, frameRate: source.frameRate,
@@ -66,26 +67,20 @@ package struct FilmRequest: Hashable, Sendable {
         settings.hasAlpha = !source.isOpaque
         if let problem = alphaProblem(coding, source) { problems.append(problem) }
         if let depth = depth(coding, source, &problems) { settings.depth = depth }
-        if sizeProblem == nil {
+        if isSized, sizeProblem == nil {
             if let problem = coding.problem(width: size.width, height: size.height) {
-                let subject: Subject =
-                    options.width != nil ? .width : options.height != nil ? .height : .canvas
-                problems.append(Problem(subject: subject, message: problem))
+                let key = options.width != nil ? "width" : options.height != nil ? "height" : nil
+                problems.append(Problem(key: key, message: problem))
             }
             if let problem = coding.problem(frameRate: source.frameRate) {
-                problems.append(Problem(subject: .canvas, message: problem))
+                problems.append(Problem(message: problem))
             }
         }
-        if let scale = coding.quality {
-            settings.quality = options.crf ?? options.quality.map(scale.value) ?? scale.standard
+        if let scale = coding.quality, let percent = options.quality {
+            settings.quality = scale.value(percent: percent)
         }
-        settings.preset = options.preset ?? settings.preset
-        settings.loop = options.loop ?? 0
-        settings.colors = options.colors ?? settings.colors
-        settings.maxBytes = options.maxSize
-        if options.width != nil || options.height != nil { settings.fixed.insert(.size) }
-        if options.quality != nil { settings.fixed.insert(.quality) }
-        if options.colors != nil { settings.fixed.insert(.colors) }
+        for option in FilmOption.all { option.apply(options, to: &settings) }
+        settings.fixed = options.decided
         return (problems.isEmpty ? settings : nil, problems)
     }
 
@@ -96,16 +91,6 @@ package struct FilmRequest: Hashable, Sendable {
     private func size(
         of source: Source, _ coding: Coding
     ) -> (size: (width: Int, height: Int), problem: Problem?) {
-        let whole = (source.width, source.height)
-        for (side, subject) in [(options.width, Subject.width), (options.height, .height)] {
-            let sides = FilmOptions.sides
-            if let side, !sides.contains(side) {
-                let message =
-                    "a side of a film has \(sides.lowerBound)…\(sides.upperBound) pixels, "
-                    + "not \(side)"
-                return (whole, Problem(subject: subject, message: message))
-            }
-        }
         /// `length` · `numerator` / `denominator`, rounded.
         func scaled(_ length: Int, _ numerator: Int, _ denominator: Int, isEven: Bool) -> Int {
             let unit = isEven ? 2 * denominator : denominator
@@ -114,7 +99,7 @@ package struct FilmRequest: Hashable, Sendable {
         let hasEvenRows = coding.sampling == .quarter
         let hasEvenColumns = hasEvenRows || coding.sampling == .half
         switch (options.width, options.height) {
-        case (nil, nil): return (whole, nil)
+        case (nil, nil): return (source.size, nil)
         case (let width?, nil):
             let height = scaled(source.height, width, source.width, isEven: hasEvenRows)
             return ((width, height), nil)
@@ -129,9 +114,9 @@ package struct FilmRequest: Hashable, Sendable {
                     "\(width)×\(height) has another shape than the frames' "
                     + "\(source.width)×\(source.height)"
                 return (
-                    whole,
+                    source.size,
                     Problem(
-                        subject: .height, message: message,
+                        key: "height", message: message,
                         hint: "with 'width' alone the height is \(wanted)")
                 )
             }
@@ -145,21 +130,22 @@ package struct FilmRequest: Hashable, Sendable {
         guard path != FilmFormat.standardOutput else { return [] }
         guard let format = FilmFormat(path: path) else {
             let ending = FilmFormat.ending(of: path)
-            let all = FilmFormat.allCases.map(\.rawValue)
-            let near = nearest(to: ending, in: all).map { Suggestion.sentence(".\($0)") }
+            let all = FilmFormat.allCases
+            let near = nearest(to: ending, in: all.map(\.rawValue))
+                .map { Suggestion.sentence(".\($0)") }
             let message =
                 ending.isEmpty
                 ? "the ending of '\(path)' says nothing of the format"
                 : "there is no format '.\(ending)'"
-            let list = all.map { ".\($0)" }.joined(separator: ", ")
-            return [Problem(subject: .file, message: message, hint: near ?? "there is \(list)")]
+            let list = all.map(\.ending).joined(separator: ", ")
+            return [Problem(key: "file", message: message, hint: near ?? "there is \(list)")]
         }
         let hasPlaceholder = path.contains(FilmFormat.framePlaceholder)
         if format.isSequence, !hasPlaceholder {
             let stem = path.dropLast(format.rawValue.count + 1)
             return [
                 Problem(
-                    subject: .file, message: "'\(path)' would be one file for all frames",
+                    key: "file", message: "'\(path)' would be one file for all frames",
                     hint: "write '\(stem)-{frame}.\(format.rawValue)'; for one picture there is "
                         + "'flipbook still'")
             ]
@@ -167,7 +153,7 @@ package struct FilmRequest: Hashable, Sendable {
         if !format.isSequence, hasPlaceholder {
             return [
                 Problem(
-                    subject: .file,
+                    key: "file",
                     message: "\(format.title) has all frames in one file, so {frame} is no number")
             ]
         }
@@ -185,107 +171,21 @@ package struct FilmRequest: Hashable, Sendable {
         let isOwn = alias.map { own.contains($0.rawValue) } ?? false
         let near = known == nil && alias == nil ? nearest(to: wanted, in: own) : nil
         let meant = known ?? alias
-        let others = Coding.all.filter { $0.codec == meant }.map { ".\($0.format.rawValue)" }
+        let others = Coding.all.filter { $0.codec == meant }.map(\.format.ending)
         let hint =
             alias.flatMap { isOwn ? "'\(wanted)' is '\($0.rawValue)' here" : nil }
             ?? near.map(Suggestion.sentence)
             ?? "it can hold \(own.joined(separator: ", "))"
             + (meant.map { "; \($0.rawValue) goes into \(others.joined(separator: ", "))" } ?? "")
-        return Problem(subject: .codec, message: message, hint: hint)
-    }
-
-    private func tuningProblems(_ coding: Coding) -> [Problem] {
-        [
-            qualityProblem(coding), crfRepetition, crfProblem(coding), presetProblem(coding),
-            loopProblem(coding), hapticsProblem(coding), colorsProblem(coding),
-            maxSizeProblem(coding),
-        ].compactMap(\.self)
-    }
-
-    private func qualityProblem(_ coding: Coding) -> Problem? {
-        guard let quality = options.quality else { return nil }
-        if coding.quality == nil {
-            return Problem(
-                subject: .quality,
-                message: !coding.isLossless
-                    ? "\(coding.titleHas) one quality only"
-                    : coding.format.isSequence
-                        ? "\(coding.title) lose nothing, so they have no quality to choose"
-                        : "\(coding.title) loses nothing, so it has no quality to choose")
-        }
-        guard !FilmOptions.qualities.contains(quality) else { return nil }
-        return Problem(
-            subject: .quality,
-            message: "a quality is 0 (the worst) to 100 (the best), not \(quality)")
-    }
-
-    private var crfRepetition: Problem? {
-        guard options.crf != nil, options.quality != nil else { return nil }
-        return Problem(subject: .crf, message: "'quality' and 'crf' say the same thing")
-    }
-
-    private func crfProblem(_ coding: Coding) -> Problem? {
-        guard let crf = options.crf else { return nil }
-        guard coding.quality?.isRateFactor == true else {
-            return Problem(subject: .crf, message: "\(coding.titleHas) no rate factor")
-        }
-        return coding.problem(encoderQuality: crf).map { Problem(subject: .crf, message: $0) }
-    }
-
-    private func presetProblem(_ coding: Coding) -> Problem? {
-        guard let preset = options.preset else { return nil }
-        guard coding.hasPresets else {
-            return Problem(
-                subject: .preset, message: "\(coding.titleHas) no presets; H.264 and HEVC do")
-        }
-        guard let message = coding.problem(preset: preset) else { return nil }
-        let near = nearest(to: preset, in: FilmSettings.presets)
-        return Problem(
-            subject: .preset, message: message,
-            hint: near.map(Suggestion.sentence)
-                ?? "there is \(FilmSettings.presets.joined(separator: ", "))")
-    }
-
-    private func loopProblem(_ coding: Coding) -> Problem? {
-        guard let loop = options.loop else { return nil }
-        guard coding.loops else {
-            return Problem(
-                subject: .loop,
-                message: (coding.format.isSequence
-                    ? "\(coding.title) don't say how often they are shown"
-                    : "\(coding.title) doesn't say how often it is shown")
-                    + "; .apng, .webp and .gif do")
-        }
-        return Coding.problem(loop: loop).map { Problem(subject: .loop, message: $0) }
-    }
-
-    private func colorsProblem(_ coding: Coding) -> Problem? {
-        guard let colors = options.colors else { return nil }
-        guard coding.hasPalettes else {
-            return Problem(
-                subject: .colors, message: "\(coding.titleHas) no palette; .gif does")
-        }
-        return coding.problem(colors: colors).map { Problem(subject: .colors, message: $0) }
-    }
-
-    private func maxSizeProblem(_ coding: Coding) -> Problem? {
-        guard let maxSize = options.maxSize else { return nil }
-        guard coding.hasPalettes else {
-            return Problem(
-                subject: .maxSize,
-                message: "\(coding.title) can't be fitted into a size; .gif can")
-        }
-        return maxSize < 1
-            ? Problem(subject: .maxSize, message: "a film has at least one byte") : nil
+        return Problem(key: "codec", message: message, hint: hint)
     }
 
     private func alphaProblem(_ coding: Coding, _ source: Source) -> Problem? {
         guard !source.isOpaque, !coding.hasAlpha else { return nil }
         let own = Coding.of(coding.format).filter(\.hasAlpha).map { "'\($0.codec.rawValue)'" }
         let formats = FilmFormat.allCases.filter { Coding.of($0).contains(where: \.hasAlpha) }
-        let list = formats.map { ".\($0.rawValue)" }.joined(separator: ", ")
+        let list = formats.map(\.ending).joined(separator: ", ")
         return Problem(
-            subject: .canvas,
             message: "\(coding.titleHas) no alpha, and the canvas's background is transparent",
             hint: own.isEmpty
                 ? "write \(list), or give the canvas an opaque background"
@@ -300,7 +200,7 @@ package struct FilmRequest: Hashable, Sendable {
         let isForAlpha = coding.depths.contains(depth)
         problems.append(
             Problem(
-                subject: .depth,
+                key: "depth",
                 message: "\(coding.titleHas) \(list) bits a channel"
                     + (isForAlpha ? " where it has alpha" : "") + ", not \(depth)"))
         return nil

@@ -93,13 +93,15 @@ package struct PieceLabel: Hashable, Sendable {
             .format: settings.coding.format.rawValue, .codec: settings.coding.codec.rawValue,
             .encoder: settings.encoder, .size: "\(settings.width)x\(settings.height)",
             .rate: "\(rate.numerator)/\(rate.denominator)", .depth: "\(settings.depth)",
-            .alpha: "\(settings.hasAlpha)", .quality: "\(settings.quality)",
-            .preset: settings.preset, .threads: "\(settings.threads)",
+            .alpha: "\(settings.hasAlpha)", .threads: "\(settings.threads)",
             .frames: "\(settings.frameCount ?? 0)", .grid: "\(settings.partGrid?.length ?? 0)",
             .more: Self.more(settings), .sound: sound,
             .captions: CaptionBytes.name(settings.captions), .piece: content.name,
             .parameters: parameters,
         ]
+        for option in FilmOption.all {
+            if let line = option.line { values[line] = option.text(in: settings) }
+        }
     }
 
     /// The media libraries of this process, with those of a film's encoders, which may change while
@@ -120,26 +122,31 @@ package struct PieceLabel: Hashable, Sendable {
     }
 
     private static func more(_ settings: FilmSettings) -> String {
-        guard settings.isJoinedOfFrames else { return "none" }
-        return [
-            settings.loop, settings.colors, settings.maxBytes ?? 0, settings.firstFrame,
-            settings.frameDigits, settings.fixed.rawValue,
-        ].map(String.init).joined(separator: " ")
+        var words = FilmOption.all.filter { $0.isInMore(of: settings) }
+            .compactMap { $0.text(in: settings) }
+        if settings.isJoinedOfFrames {
+            words += [settings.firstFrame, settings.frameDigits, settings.fixed.rawValue]
+                .map(String.init)
+        }
+        return words.isEmpty ? "none" : words.joined(separator: " ")
     }
 
     /// Reads what `more` writes.
     private static func read(more text: String, into settings: inout FilmSettings) -> Bool {
-        guard settings.isJoinedOfFrames else { return text == "none" }
-        let numbers = text.split(separator: " ").compactMap { Int($0) }
-        guard numbers.count == 6, numbers.allSatisfy({ (0...1 << 53).contains($0) }),
-            numbers[3] < 1 << 30, numbers[4] < 32
-        else { return false }
-        settings.loop = numbers[0]
-        settings.colors = numbers[1]
-        settings.maxBytes = numbers[2] == 0 ? nil : numbers[2]
-        settings.firstFrame = numbers[3]
-        settings.frameDigits = numbers[4]
-        settings.fixed = FilmSettings.Fixed(rawValue: numbers[5])
+        var words = text.split(separator: " ")[...]
+        for option in FilmOption.all where option.isInMore(of: settings) {
+            guard let word = words.popFirst(), option.read(String(word), into: &settings) else {
+                return false
+            }
+        }
+        if settings.isJoinedOfFrames {
+            let numbers = words.compactMap { Int($0) }
+            guard numbers.count == 3, (0..<1 << 30).contains(numbers[0]),
+                (0..<32).contains(numbers[1])
+            else { return false }
+            (settings.firstFrame, settings.frameDigits) = (numbers[0], numbers[1])
+            settings.fixed = FilmSettings.Fixed(rawValue: numbers[2])
+        }
         return more(settings) == text
     }
 
@@ -203,16 +210,14 @@ package struct PieceLabel: Hashable, Sendable {
                 $0.format.rawValue == self[.format] && $0.codec.rawValue == self[.codec]
             }), let size = numbers(.size, "x"), let rate = numbers(.rate, "/"),
             let frameRate = FrameRate(Int64(rate[0]), over: Int64(rate[1])),
-            let depth = Int(self[.depth]), let quality = Int(self[.quality]),
+            let depth = Int(self[.depth]),
             let frames = Int(self[.frames]),
-            (1...FilmOptions.maxFrames).contains(frames), size.allSatisfy({ $0 <= 1 << 20 })
+            (1...EncodingOptions.maxFrames).contains(frames), size.allSatisfy({ $0 <= 1 << 20 })
         else { return nil }
         var settings = FilmSettings(
             path: path, width: size[0], height: size[1], frameRate: frameRate, coding: coding)
         settings.depth = depth
         settings.hasAlpha = self[.alpha] == "true"
-        settings.quality = quality
-        settings.preset = self[.preset]
         settings.encoder = self[.encoder]
         settings.frameCount = frames
         if self[.sound] != "none" {
@@ -222,6 +227,9 @@ package struct PieceLabel: Hashable, Sendable {
             settings.soundtrack = Soundtrack(part: samples[0]..<samples[1], total: samples[2])
         }
         guard
+            FilmOption.all.allSatisfy({ option in
+                option.line.map { option.read(self[$0], into: &settings) } ?? true
+            }),
             coding.encoders.isEmpty
                 ? settings.encoder.isEmpty
                 : coding.encoders.contains(where: { $0.name == settings.encoder }),

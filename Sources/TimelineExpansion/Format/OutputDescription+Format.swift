@@ -15,46 +15,30 @@ extension OutputDescription {
             "a path relative to the timeline's folder, and in it. Its extension selects the "
                 + "[format](formats.md); `{frame}` stands for the frame's number in image sequences"
         )
-        Key.text(
-            "codec", \.options.codec, .means("the format's first"),
-            "the video codec, such as `hevc`; `flipbook formats` lists them",
-            form: .choice(VideoCodec.allCases.map(\.rawValue)))
-        Key.whole(
-            "depth", \.options.depth, in: 1...64, .means("the codec's first"),
-            "bits per channel: 8, 10 or 16")
-        Key.whole(
-            "width", \.options.width, in: FilmOptions.sides,
-            .means("follows the height, or is the canvas's"),
-            "the film's width in pixels. Frames are drawn in the canvas's size and scaled")
-        Key.whole(
-            "height", \.options.height, in: FilmOptions.sides,
-            .means("follows the width, or is the canvas's"), "the film's height in pixels")
-        Key.whole(
-            "quality", \.options.quality, in: FilmOptions.qualities, .means("the format's own"),
-            "the quality of a lossy film, 0 (worst) to 100 (best)")
-        Key.whole(
-            "crf", \.options.crf, in: 0...100, .means("the format's own"),
-            "the quality on the encoder's scale: with H.264, 18 is visually lossless, 51 the worst")
-        Key.text(
-            "preset", \.options.preset, .means("`medium`"),
-            "the effort of H.264 and HEVC, from `ultrafast` to `placebo`",
-            form: .choice(FilmSettings.presets))
-        Key.whole(
-            "loop", \.options.loop, in: FilmOptions.loops, .means("0"),
-            "the number of plays of an animated picture; 0 repeats forever")
-        Key.text(
-            "haptics", \.options.haptics, .means("silent"),
-            "makes haptics audible: `click` plays a short sound at each",
-            form: .choice(HapticSound.allCases.map(\.rawValue)))
-        Key.whole(
-            "colors", \.options.colors, in: FilmOptions.colorCounts, .means("256"),
-            "the maximum number of colours in a GIF's palette: 4 to 256")
-        Key.byHand(
-            "maxSize",
-            .anyOf([
-                .whole(1...Int.max), .text(.like("^[0-9]+(\\.[0-9]+)? *([kKmMgG][iI]?)?[bB]?$")),
-            ]), .means("no limit"),
-            "the maximum size of a GIF, such as `8MB`: the best quality, size and rate that fit "
-                + "are used")
+        FilmOption.all.map(Key.init)
+    }
+}
+
+extension Key<OutputDescription> {
+    /// Whether a format has a word is checked with the whole output.
+    fileprivate init(_ option: FilmOption) {
+        let (form, slot): (Form, Slot) =
+            switch option.kind {
+            case .whole(let path, let range):
+                (.whole(range), .whole { $0.options[keyPath: path] = $1 })
+            case .word(let path, let words):
+                (.choice(words), .text { $0.options[keyPath: path] = $1 })
+            case .bytes:
+                (
+                    .anyOf([
+                        .whole(1...Int.max),
+                        .text(.like("^[0-9]+(\\.[0-9]+)? *([kKmMgG][iI]?)?[bB]?$")),
+                    ]),
+                    .spelled(
+                        { option.read($1, into: &$0.options) }, thing: "a number of bytes",
+                        hint: option.expectation)
+                )
+            }
+        self.init(option.name, form, .means(option.absence), option.summary, slot)
     }
 }

@@ -19,6 +19,8 @@ package struct Key<Owner>: Sendable {
         case time(Setter<Time>)
         /// One of the form's words.
         case choice(Setter<String>)
+        /// A text that this function reads; false if it is not `thing`.
+        case spelled(@Sendable (inout Owner, String) -> Bool, thing: String, hint: String)
         /// Read by a function of its own.
         case byHand
     }
@@ -30,9 +32,9 @@ package struct Key<Owner>: Sendable {
 
     package var name: String { description.name }
 
-    private init(
+    package init(
         _ name: String, _ form: Form, _ absence: Absence, _ summary: String, _ slot: Slot,
-        _ part: (any PartialKeyPath<Owner> & Sendable)?
+        _ part: (any PartialKeyPath<Owner> & Sendable)? = nil
     ) {
         description = KeyDescription(name, form, absence, summary)
         self.slot = slot
@@ -213,6 +215,7 @@ package struct MappingFormat<Owner>: Sendable {
 @resultBuilder
 package enum KeyList<Owner> {
     package static func buildExpression(_ key: Key<Owner>) -> [Key<Owner>] { [key] }
+    package static func buildExpression(_ keys: [Key<Owner>]) -> [Key<Owner>] { keys }
     package static func buildBlock(_ keys: [Key<Owner>]...) -> [Key<Owner>] {
         keys.flatMap { $0 }
     }

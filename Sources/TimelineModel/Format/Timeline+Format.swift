@@ -1,7 +1,7 @@
 import MediaTime
 
 extension Canvas {
-    package static let maxPixelsPerSide = FilmOptions.sides.upperBound
+    package static let maxPixelsPerSide = EncodingOptions.sides.upperBound
     /// As many as two such sides make.
     package static let maxPixels = maxPixelsPerSide * maxPixelsPerSide
 

@@ -118,11 +118,11 @@ extension ConstantReader {
     private func limited(
         _ duration: Time, _ key: String, _ node: YAMLNode, rate: FrameRate
     ) -> Time? {
-        guard rate.frameCount(in: duration) <= FilmOptions.maxFrames else {
+        guard rate.frameCount(in: duration) <= EncodingOptions.maxFrames else {
             diagnostics.error(
                 "too-many-frames",
                 "\(quoted(key)) makes \(rate.frameCount(in: duration)) frames; the limit is 2²⁴ = "
-                    + "\(FilmOptions.maxFrames)", at: node.location)
+                    + "\(EncodingOptions.maxFrames)", at: node.location)
             return nil
         }
         return duration

@@ -58,6 +58,12 @@ extension ConstantReader {
             } else {
                 unknownChoice(word, name, words, node)
             }
+        case .spelled(let set, let thing, let hint):
+            if let text = text(node, name), !set(&owner, text) {
+                diagnostics.error(
+                    "wrong-value", "\(quoted(name)) is \(thing), not \(quoted(text))", hint: hint,
+                    at: node.location)
+            }
         case .value, .optionalValue, .unitPoint, .paint, .byHand: return false
         }
         return true

@@ -46,18 +46,8 @@ struct OutputReader: ConstantReader {
         }
         var output = OutputDescription(file: file)
         read(fields, into: &output, OutputDescription.format)
-        output.options.maxSize = fields["maxSize"].flatMap(byteCount)
         guard isPlace(file, node) else { return nil }
         return output
-    }
-
-    private func byteCount(_ node: YAMLNode) -> Int? {
-        guard let written = text(node, "maxSize") else { return nil }
-        if let bytes = ByteCount.filmBytes(written) { return bytes }
-        diagnostics.error(
-            "wrong-value", "'maxSize' is a number of bytes, not \(quoted(written))",
-            hint: ByteCount.filmExpectation, at: node.location)
-        return nil
     }
 
     private static var remedy: String { "name a place in it" }
@@ -90,7 +80,7 @@ struct OutputReader: ConstantReader {
         {
             diagnostics.error(
                 "impossible-output", problem.message, hint: problem.hint,
-                at: fields[problem.subject.rawValue]?.location ?? fields.location)
+                at: problem.key.flatMap { fields[$0] }?.location ?? fields.location)
         }
     }
 }
