@@ -85,7 +85,9 @@ enum Console {
 
     /// Warns, once for all workers, if a command can't use or keep results safely.
     static func sayWhatIsNotKept(by command: any SupervisedCommand) {
-        if let sentence = KeptKind.refusal(of: command.keeps) { say("warning: " + sentence) }
+        if let sentence = KeptKind.refusal(of: command.reportedStores) {
+            say("warning: " + sentence)
+        }
     }
 
     static var errorIsTerminal: Bool { isTerminal(errors) }

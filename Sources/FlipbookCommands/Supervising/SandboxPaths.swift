@@ -1,36 +1,39 @@
+internal import ArgumentParser
 internal import Flipbook
 internal import Supervision
 
-/// The files that a command may access, by its arguments.
-enum SandboxPaths {
-    /// - Parameters:
-    ///   - files: files to read, including their folders.
-    ///   - assets: whether files outside those folders may be read.
-    ///   - outputs: where files are written.
-    ///   - keepsHashes: whether frames' hashes are stored for later runs. Compiled shaders are not
-    ///     stored, since they could later run outside a sandbox.
-    ///   - keepsPieces: whether encoded pieces of films, and frames, are stored.
-    ///   - keepsFrames: whether frames are stored.
-    static func sandbox(
-        reading files: [String], _ assets: AssetOptions, writing outputs: [OutputPlace],
-        keepsHashes: Bool = false, keepsPieces: Bool = false, keepsFrames: Bool = false
-    ) -> Sandbox {
-        let own = files + self.folders(of: files) + files.compactMap(FilePlace.projectFolder)
-        let readable = assets.areAllowedOutside ? ["/"] : own
+extension SupervisedCommand {
+    /// What it reads, writes and keeps, and the files that its flags name. Compiled shaders are not
+    /// kept, since they could later run outside a sandbox.
+    var flaggedReach: Sandbox {
+        let options = renderOptions
+        let files = reads + timelineFlags.flatMap(\.files)
+        let own =
+            files + SandboxPaths.folders(of: files)
+            + files.compactMap(FilePlace.projectFolder)
+        let readable = options.allowsAssetsOutside ? ["/"] : own
         let cache = Environment.cacheDirectory.map { [$0] } ?? []
-        let kept = KeptKind.allCases.filter { kind in
-            switch kind {
-            case .keys: keepsHashes || keepsPieces
-            case .hashes: keepsHashes
-            case .pieces: keepsPieces
-            case .frames: keepsPieces || keepsFrames
-            }
-        }
         return Sandbox(
-            readable: readable + cache, writable: kept.compactMap { $0.prepare() },
-            outputs: outputs)
+            readable: readable + cache, writable: keeps.compactMap { $0.prepare() },
+            outputs: writes)
     }
 
+    /// The stores that it uses with its flags.
+    private var keeps: [KeptKind] { renderOptions.ignoresCache ? [] : stores }
+
+    /// The stores of which is said that they can't be used: none if the verb prints no warnings.
+    var reportedStores: [KeptKind] {
+        let isQuiet = groups.contains { ($0 as? ProgressOptions)?.warns == false }
+        return isQuiet ? [] : keeps
+    }
+
+    /// Whether it reads standard input.
+    var readsStandardInput: Bool {
+        (inputs + timelineFlags.flatMap(\.inputs)).contains(TimelineInput.standardInput)
+    }
+}
+
+enum SandboxPaths {
     /// Returns the paths that are folders, and the folders of those that are files.
     static func folders(of paths: [String]) -> [String] { paths.map(folder) }
 

@@ -7,16 +7,20 @@ protocol SupervisedCommand: ParsableCommand {
     var supervision: SupervisionOptions { get }
     /// Whether it uses a sandbox by default.
     static var isSandboxed: Bool { get }
-    /// The files that it reads and writes, as known from its arguments.
-    var reach: Sandbox { get }
     /// The timelines that it reads, to detect standard input.
     var inputs: [String] { get }
+    /// The files and folders that it reads besides those of its flags; `inputs` by default.
+    var reads: [String] { get }
+    /// The files that it writes.
+    var writes: [OutputPlace] { get }
+    /// What it takes from earlier runs and keeps for later ones, without `--no-cache`.
+    var stores: [KeptKind] { get }
+    /// The files that it may access, by its arguments.
+    var reach: Sandbox { get }
     /// Whether it reads git's history.
     static var asksGit: Bool { get }
     /// Whether it writes temporary files.
     var needsScratch: Bool { get }
-    /// What it takes from earlier runs and keeps for later ones; if it can't, that is said.
-    var keeps: [KeptKind] { get }
     /// Whether an interruption ends it where it stands, also while it waits for input: it has
     /// nothing to finish and nothing to remove.
     static var endsAtOnce: Bool { get }
@@ -41,7 +45,10 @@ extension SupervisedCommand {
     static var endsAtOnce: Bool { false }
     var needsScratch: Bool { false }
     var inputs: [String] { [] }
-    var keeps: [KeptKind] { [] }
+    var reads: [String] { inputs }
+    var writes: [OutputPlace] { [] }
+    var stores: [KeptKind] { [] }
+    var reach: Sandbox { flaggedReach }
 
     var reporter: any ProgressReporter { ResultReporter() }
 

@@ -6,7 +6,7 @@ internal import Supervision
     /// Runs a command in a worker process, and in further ones if it resumes.
     func exitCode(ofSupervising command: any SupervisedCommand) -> Int32 {
         // Read here, since a second worker could not read it again.
-        if command.inputs.contains(TimelineInput.standardInput) { TimelineInput.prepare() }
+        if command.readsStandardInput { TimelineInput.prepare() }
         let supervisor: Supervisor
         let scratch: ScratchFolder?
         do {

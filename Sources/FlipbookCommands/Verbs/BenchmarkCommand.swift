@@ -48,7 +48,7 @@ struct BenchmarkCommand: SupervisedCommand {
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
-    var reach: Sandbox { SandboxPaths.sandbox(reading: places + values.files, assets, writing: []) }
+    var reads: [String] { places }
     var needsScratch: Bool { true }
     var inputs: [String] { TimelineArguments.paths(places) }
 
@@ -66,6 +66,7 @@ struct BenchmarkCommand: SupervisedCommand {
     }
 
     func run() throws {
+        let options = renderOptions
         let given = try TimelineInput.paths(places).map { Benchmark.Subject.timeline($0) }
         let named = effect.map { [$0] } ?? Benchmark.effects
         let subjects = given.isEmpty ? named.map { .effect($0) } : given
@@ -75,8 +76,8 @@ struct BenchmarkCommand: SupervisedCommand {
             reports.append(
                 try Benchmark(
                     subject, size: size.map { .pixels(width: $0.width, height: $0.height) },
-                    frames: frames, jobs: jobs, allowsAssetsOutside: assets.areAllowedOutside,
-                    values: values.values
+                    frames: frames, jobs: jobs, allowsAssetsOutside: options.allowsAssetsOutside,
+                    values: options.values
                 ).run(cancellation: Interruption.cancellation))
         }
         if json {
@@ -88,8 +89,9 @@ struct BenchmarkCommand: SupervisedCommand {
     }
 
     private func measureCompiling(_ subjects: [Benchmark.Subject]) throws(FlipbookError) {
+        let options = renderOptions
         let report = try CompilationBenchmark(
-            subjects, allowsAssetsOutside: assets.areAllowedOutside, values: values.values
+            subjects, allowsAssetsOutside: options.allowsAssetsOutside, values: options.values
         ).run(cancellation: Interruption.cancellation)
         try Console.printText(json ? report.json : report.table)
     }

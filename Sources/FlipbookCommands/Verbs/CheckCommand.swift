@@ -58,10 +58,8 @@ struct CheckCommand: SupervisedCommand {
     @OptionGroup var progress: ProgressOptions
 
     static let isSandboxed = true
-    var reach: Sandbox {
-        SandboxPaths.sandbox(reading: places + values.files + rows.files, assets, writing: [])
-    }
-    var inputs: [String] { TimelineArguments.paths(places) + rows.inputs }
+    var inputs: [String] { TimelineArguments.paths(places) }
+    var reads: [String] { places }
 
     func validate() throws {
         try rows.check(besides: places)
@@ -70,7 +68,7 @@ struct CheckCommand: SupervisedCommand {
 
     func run() throws {
         let timelines = try TimelineInput.paths(places)
-        let table = rows.table(assets)
+        let table = rows.table(renderOptions)
         let findings = try timelines.enumerated().map { number, path in
             Worker.current?.tell(
                 .subjectBegins(.init(number: number, count: timelines.count, name: path)))
@@ -99,18 +97,19 @@ struct CheckCommand: SupervisedCommand {
 
     private func findings(in path: String, _ table: RowTable?) throws(ExitCode) -> Findings {
         let timeout = TimeLimit.seconds(timeout)
+        let options = renderOptions
         var found = Findings.none
         if let table {
             found =
                 RowCheck(
-                    timeline: path, rows: table, allowsAssetsOutside: assets.areAllowedOutside,
-                    timeout: timeout, values: values.values
+                    timeline: path, rows: table, allowsAssetsOutside: options.allowsAssetsOutside,
+                    timeout: timeout, values: options.values
                 ).findings()
         } else if !isFilm(path) {
             found =
                 TimelineCheck(
-                    timeline: path, allowsAssetsOutside: assets.areAllowedOutside,
-                    timeout: timeout, values: values.values
+                    timeline: path, allowsAssetsOutside: options.allowsAssetsOutside,
+                    timeout: timeout, values: options.values
                 ).findings()
         }
         guard !found.hasErrors, flashes || place != nil else { return found }
@@ -129,8 +128,7 @@ struct CheckCommand: SupervisedCommand {
     private func findings(
         inFramesOf path: String, _ row: RowTable.Row?
     ) throws(ExitCode) -> Findings {
-        let options = RenderOptions(
-            workers: workers, assets: assets, values: values)
+        let options = renderOptions
         let reporter = progress.reporter()
         do throws(FlipbookError) {
             var found = Findings.none

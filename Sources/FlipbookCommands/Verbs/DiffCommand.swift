@@ -20,7 +20,8 @@ struct DiffCommand: SupervisedCommand {
 
     @OptionGroup var comparing: ComparisonOptions
     @OptionGroup var store: StoreOptions
-    @OptionGroup var frameOptions: FrameOptions
+    @OptionGroup var range: FrameRangeOptions
+    @OptionGroup var workers: WorkerOptions
     @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
@@ -32,22 +33,14 @@ struct DiffCommand: SupervisedCommand {
     static let asksGit = true
     var reporter: any ProgressReporter { progress.reporter() }
 
-    var keeps: [KeptKind] { store.keeps([.keys, .hashes, .frames], progress) }
-
-    var reach: Sandbox {
-        SandboxPaths.sandbox(
-            reading: [old, new] + values.files, assets,
-            writing: [report].compactMap(\.self).map(OutputPlace.file), keepsHashes: !store.cold,
-            keepsFrames: !store.cold)
-    }
+    var stores: [KeptKind] { [.keys, .hashes, .frames] }
+    var reads: [String] { [old, new] }
+    var writes: [OutputPlace] { report.map { [.file($0)] } ?? [] }
 
     func run() throws {
         try comparing.checkReport()
-        let options = RenderOptions(
-            frames: frameOptions.frames, workers: frameOptions.workers, assets: assets,
-            values: values, store: store)
         var comparison = FilmComparison(
-            old: old, new: new, options: options, tolerance: comparing.tolerance?.steps)
+            old: old, new: new, options: renderOptions, tolerance: comparing.tolerance?.steps)
         comparison.reports = [report].compactMap(\.self)
         // Here, since failures in the batch are called by the new side's name.
         try comparison.check()

@@ -6,7 +6,7 @@ internal import Flipbook
 ///
 /// The argument parser finds the flags of a type in its mirror, and decodes them by their labels
 /// there. So this type has those of `EncodingFlag.all`, in the place of a property for each.
-struct EncodingFlags: ParsableArguments, CustomReflectable {
+struct EncodingFlags: TimelineFlags, CustomReflectable {
     private(set) var options = EncodingOptions()
 
     init() {}

@@ -19,14 +19,13 @@ struct ExpandCommand: SupervisedCommand {
     @OptionGroup var supervision: SupervisionOptions
 
     static let isSandboxed = true
-    var reach: Sandbox {
-        SandboxPaths.sandbox(reading: [timeline] + values.files, assets, writing: [])
-    }
+    var reads: [String] { [timeline] }
 
     func run() throws {
+        let options = renderOptions
         let plain = try PlainTimeline(
-            timeline: timeline, allowsAssetsOutside: assets.areAllowedOutside,
-            values: values.values)
+            timeline: timeline, allowsAssetsOutside: options.allowsAssetsOutside,
+            values: options.values)
         try Console.printRaw(plain.yaml)
     }
 }

@@ -72,7 +72,8 @@ struct ExportCommand: SupervisedCommand {
 
     @OptionGroup var encoding: EncodingFlags
     @OptionGroup var store: StoreOptions
-    @OptionGroup var frameOptions: FrameOptions
+    @OptionGroup var range: FrameRangeOptions
+    @OptionGroup var workers: WorkerOptions
     @OptionGroup var canvas: CanvasOptions
     @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
@@ -81,7 +82,7 @@ struct ExportCommand: SupervisedCommand {
 
     var reporter: any ProgressReporter { progress.reporter() }
     private var timelines: [String] { TimelineArguments.paths(places) }
-    var inputs: [String] { timelines + rows.inputs }
+    var inputs: [String] { timelines }
 
     func validate() throws {
         try rows.check(besides: places)
@@ -141,12 +142,10 @@ struct ExportCommand: SupervisedCommand {
         output.path(timeline: timeline, keepsFrame: true, inFolder: encoding.options.fileName)
     }
 
-    var keeps: [KeptKind] {
-        store.keeps([.keys, .pieces, .frames] + (manifest == nil ? [] : [.hashes]), progress)
-    }
+    var stores: [KeptKind] { [.keys, .pieces, .frames] + (manifest == nil ? [] : [.hashes]) }
 
     /// Without `--output`, films are written below the timelines' folders.
-    var reach: Sandbox {
+    var writes: [OutputPlace] {
         let timelines = timelines
         var folders = output.isEmpty ? SandboxPaths.folders(of: timelines) : []
         folders += manifest.map { [SandboxPaths.folder(of: $0)] } ?? []
@@ -157,10 +156,7 @@ struct ExportCommand: SupervisedCommand {
                 output.map { SandboxPaths.folder(of: path($0, timeline)) }
             }
         }
-        return SandboxPaths.sandbox(
-            reading: timelines + values.files + rows.files, assets,
-            writing: folders.map { .files(in: $0) },
-            keepsHashes: manifest != nil && !store.cold, keepsPieces: !store.cold)
+        return folders.map { .files(in: $0) }
     }
 
     func run() throws {
@@ -179,11 +175,9 @@ struct ExportCommand: SupervisedCommand {
             throw FlipbookError.request(
                 "standard output is a terminal, which can't show a film; pipe it into a program")
         }
-        var options = RenderOptions(
-            frames: frameOptions.frames, workers: frameOptions.workers, canvas: canvas,
-            assets: assets, values: values, store: store)
+        var options = renderOptions
         let reporter = progress.reporter()
-        var table = rows.table(assets)
+        var table = rows.table(options)
         if let row { table = try table?.only(row) }
         if isPart {
             try table?.check()

@@ -69,20 +69,16 @@ struct FarmCommand: SupervisedCommand {
 
     @OptionGroup var rows: RowOptions
     @OptionGroup var encoding: EncodingFlags
-    @OptionGroup var frameOptions: FrameOptions
+    @OptionGroup var range: FrameRangeOptions
+    @OptionGroup var workers: WorkerOptions
     @OptionGroup var canvas: CanvasOptions
     @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
     private var timelines: [String] { TimelineArguments.paths(places) }
-    var inputs: [String] { timelines + rows.inputs }
-
-    var reach: Sandbox {
-        SandboxPaths.sandbox(
-            reading: timelines + values.files + rows.files, assets,
-            writing: [.files(in: output)])
-    }
+    var inputs: [String] { timelines }
+    var writes: [OutputPlace] { [.files(in: output)] }
     var needsScratch: Bool { balance }
 
     func validate() throws {
@@ -99,15 +95,12 @@ struct FarmCommand: SupervisedCommand {
     }
 
     func run() throws {
-        let options = RenderOptions(
-            frames: frameOptions.frames, workers: frameOptions.workers, canvas: canvas,
-            assets: assets, values: values)
+        let options = renderOptions
         let farm = Farm(
-            timelines: try TimelineInput.paths(places), rows: rows.table(assets),
+            timelines: try TimelineInput.paths(places), rows: rows.table(options),
             filmName: film?.text, partCount: parts, isBalanced: balance,
             encoding: encoding.options, options: options,
-            flags: encoding.arguments + frameOptions.arguments + canvas.arguments
-                + assets.arguments,
+            flags: timelineFlags.flatMap(\.arguments),
             values: values.set.map { "\($0.name)=\($0.value)" }, image: image)
         let report = try farm.write(
             for: engine, to: output, cancellation: Interruption.cancellation)

@@ -22,7 +22,7 @@ struct HashCommand: SupervisedCommand {
     var place: String
 
     private var timeline: String { TimelineInput.path(place) }
-    var inputs: [String] { [timeline] + rows.inputs }
+    var inputs: [String] { [timeline] }
 
     @Option(
         name: .shortAndLong,
@@ -36,7 +36,8 @@ struct HashCommand: SupervisedCommand {
     @OptionGroup var rows: RowOptions
 
     @OptionGroup var store: StoreOptions
-    @OptionGroup var frameOptions: FrameOptions
+    @OptionGroup var range: FrameRangeOptions
+    @OptionGroup var workers: WorkerOptions
     @OptionGroup var values: ValueOptions
     @OptionGroup var assets: AssetOptions
     @OptionGroup var progress: ProgressOptions
@@ -52,26 +53,15 @@ struct HashCommand: SupervisedCommand {
             ?? RowBatch.standardManifests(of: place)
     }
 
-    var keeps: [KeptKind] { store.keeps([.keys, .hashes], progress) }
-
     static let isSandboxed = true
-    var reach: Sandbox {
-        guard rows.file == nil else {
-            return SandboxPaths.sandbox(
-                reading: [timeline] + values.files + rows.files, assets,
-                writing: [OutputPlace(pattern: pattern)], keepsHashes: !store.cold)
-        }
-        guard FilePlace.isFolder(timeline) else {
-            return SandboxPaths.sandbox(
-                reading: [timeline] + values.files, assets,
-                writing: path.map { [.file($0)] } ?? [], keepsHashes: !store.cold)
-        }
-        let manifests =
+    var stores: [KeptKind] { [.keys, .hashes] }
+    var writes: [OutputPlace] {
+        if rows.file != nil { return [OutputPlace(pattern: pattern)] }
+        guard FilePlace.isFolder(timeline) else { return path.map { [.file($0)] } ?? [] }
+        return [
             output.flatMap { $0.contains(.name) ? OutputPlace(pattern: $0.text) : nil }
-            ?? .files(in: output?.text ?? timeline, end: ".framehash")
-        return SandboxPaths.sandbox(
-            reading: [timeline] + values.files, assets, writing: [manifests],
-            keepsHashes: !store.cold)
+                ?? .files(in: output?.text ?? timeline, end: ".framehash")
+        ]
     }
 
     func validate() throws {
@@ -86,7 +76,8 @@ struct HashCommand: SupervisedCommand {
     }
 
     func run() throws {
-        if let table = rows.table(assets) {
+        let options = renderOptions
+        if let table = rows.table(options) {
             let batch = try RowBatch(
                 timelines: TimelineInput.paths([place]), rows: table, manifests: pattern,
                 options: options, isWritten: true, cancellation: Interruption.cancellation)
@@ -131,12 +122,6 @@ struct HashCommand: SupervisedCommand {
             ? nil : output?.path(timeline: timeline, inFolder: "{name}.framehash")
     }
 
-    private var options: RenderOptions {
-        RenderOptions(
-            frames: frameOptions.frames, workers: frameOptions.workers, assets: assets,
-            values: values, store: store)
-    }
-
     private func places(ofManifestsOf timelines: [String]) -> [OutputPlan.Place] {
         timelines.map { path in
             func place(_ manifest: String, _ pattern: String) -> OutputPlan.Place {
@@ -157,7 +142,7 @@ struct HashCommand: SupervisedCommand {
         try Batch(subjects: places.map(\.timeline), reporter: progress.reporter()).run {
             _, path, advance throws(FlipbookError) in
             let manifest = manifests[path] ?? ManifestPlaces.manifest(of: path)
-            let count = try FrameHasher(timeline: path, options: options).write(
+            let count = try FrameHasher(timeline: path, options: renderOptions).write(
                 to: manifest, cancellation: Interruption.cancellation, progress: advance)
             return "\(manifest): \(frames(count))"
         }

@@ -39,16 +39,13 @@ struct PlanCommand: SupervisedCommand {
     var inputs: [String] { [TimelineInput.path(place)] }
 
     static let isSandboxed = true
-    var reach: Sandbox { SandboxPaths.sandbox(reading: inputs + values.files, assets, writing: []) }
     var needsScratch: Bool { true }
 
     func validate() throws { try checkPartCount(parts) }
 
     func run() throws {
-        let options = RenderOptions(
-            frames: range.frames, canvas: canvas, assets: assets, values: values)
         let forecast = try FilmForecast(
-            of: TimelineInput.path(place), parts: parts, options: options,
+            of: TimelineInput.path(place), parts: parts, options: renderOptions,
             encoding: encoding.options, cancellation: Interruption.cancellation)
         if json {
             try Console.printRaw(forecast.json)

@@ -4,7 +4,7 @@ internal import Supervision
 import Synchronization
 
 /// A table of values, one film per row.
-struct RowOptions: ParsableArguments {
+struct RowOptions: TimelineFlags {
     @Option(
         name: .customLong("rows"),
         help: ArgumentHelp(
@@ -14,15 +14,12 @@ struct RowOptions: ParsableArguments {
             valueName: "file"))
     var file: String?
 
-    /// The files to read.
     var files: [String] { file.map { [$0] } ?? [] }
-
-    /// The table's path, to detect standard input.
-    var inputs: [String] { file.map { [TimelineInput.path($0)] } ?? [] }
+    var inputs: [String] { files.map(TimelineInput.path) }
 
     /// Reads the table, also one with errors, which are reported with those in its values.
-    func table(_ assets: AssetOptions) -> RowTable? {
-        file.map { RowTable(reading: $0, allowsAssetsOutside: assets.areAllowedOutside) }
+    func table(_ options: RenderOptions) -> RowTable? {
+        file.map { RowTable(reading: $0, allowsAssetsOutside: options.allowsAssetsOutside) }
     }
 
     /// - Throws: if the table and a timeline are both standard input.

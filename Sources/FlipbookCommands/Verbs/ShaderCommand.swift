@@ -45,7 +45,7 @@ struct ShaderCommand: SupervisedCommand {
     @OptionGroup var supervision: SupervisionOptions
 
     static let isSandboxed = true
-    var reach: Sandbox { SandboxPaths.sandbox(reading: files, assets, writing: []) }
+    var reads: [String] { files }
 
     func validate() throws {
         try checkKind()

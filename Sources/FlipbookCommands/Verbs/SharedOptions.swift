@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Flipbook
 
 /// Overrides of the timeline's size, frame rate and dithering.
-struct CanvasOptions: ParsableArguments {
+struct CanvasOptions: TimelineFlags {
     @Option(
         help: ArgumentHelp("Frames per second: 60, 29.97 or 30000/1001.", valueName: "rate"),
         transform: reading("a rate from 1 to 1000, such as 60 or 30000/1001") {
@@ -38,7 +38,6 @@ struct CanvasOptions: ParsableArguments {
         }
     }
 
-    /// The flags as they were given.
     var arguments: [String] {
         Arguments.of([
             ("fps", fps.map { "\($0)" }), ("scale", scale.map { "\($0)" }),
@@ -47,37 +46,26 @@ struct CanvasOptions: ParsableArguments {
         ])
     }
 
-    var canvasSize: CanvasSize? {
-        if let size { return .pixels(width: size.width, height: size.height) }
-        return scale.map { .scale($0) }
+    func apply(to options: inout RenderOptions) {
+        options.frameRate = fps
+        options.size =
+            size.map { .pixels(width: $0.width, height: $0.height) }
+            ?? scale.map { .scale($0) }
+        options.dithering = dither
     }
 }
 
 /// The frames to work on; by default all.
-struct FrameRangeOptions: ParsableArguments {
+struct FrameRangeOptions: TimelineFlags {
     @Option(
         help: ArgumentHelp(
             "Only these frames, such as 30-89, both included; the first is 0.",
             valueName: "range"),
         transform: reading("a range of frames, such as 30-89") { FrameRange($0) })
     var frames: FrameRange?
-}
 
-/// The frames to render, and the number of threads.
-struct FrameOptions: ParsableArguments {
-    @OptionGroup var range: FrameRangeOptions
-    @OptionGroup var workers: WorkerOptions
-
-    var frames: FrameRange? { range.frames }
-
-    /// The flags as they were given.
-    var arguments: [String] {
-        let limit = workers.frameTimeout
-        return Arguments.of([
-            ("frames", frames.map { "\($0)" }), ("jobs", workers.jobs.map(String.init)),
-            ("frame-timeout", limit == RenderOptions.standardFrameTimeout ? nil : "\(limit)"),
-        ])
-    }
+    func apply(to options: inout RenderOptions) { options.frames = frames }
+    var arguments: [String] { Arguments.of([("frames", frames.map { "\($0)" })]) }
 }
 
 /// The command-line flags for these options.
@@ -100,7 +88,7 @@ enum TimeLimit {
     static func seconds(_ given: Double) -> Double? { given == 0 ? nil : given }
 }
 
-struct WorkerOptions: ParsableArguments {
+struct WorkerOptions: TimelineFlags {
     /// The possible numbers of `--jobs`.
     private static let counts = 1...1024
 
@@ -122,8 +110,18 @@ struct WorkerOptions: ParsableArguments {
             valueName: "seconds"))
     var frameTimeout = RenderOptions.standardFrameTimeout
 
-    /// The time limit of a step in seconds; nil for none.
-    var timeout: Double? { TimeLimit.seconds(frameTimeout) }
+    func apply(to options: inout RenderOptions) {
+        options.jobs = jobs
+        options.frameTimeout = TimeLimit.seconds(frameTimeout)
+    }
+
+    var arguments: [String] {
+        let isStandard = frameTimeout == RenderOptions.standardFrameTimeout
+        return Arguments.of([
+            ("jobs", jobs.map(String.init)),
+            ("frame-timeout", isStandard ? nil : "\(frameTimeout)"),
+        ])
+    }
 
     func validate() throws {
         if let jobs { try Self.check(jobs: jobs) }
@@ -139,18 +137,21 @@ struct WorkerOptions: ParsableArguments {
 }
 
 /// Where a timeline may read files.
-struct AssetOptions: ParsableArguments {
+struct AssetOptions: TimelineFlags {
     @Flag(
         name: .customLong("allow-assets-outside"),
         help: "Let a timeline name files outside its own folder.")
     var areAllowedOutside = false
 
-    /// The flag as it was given.
+    func apply(to options: inout RenderOptions) {
+        options.allowsAssetsOutside = areAllowedOutside
+    }
+
     var arguments: [String] { areAllowedOutside ? ["--allow-assets-outside"] : [] }
 }
 
-/// Values that override a timeline's.
-struct ValueOptions: ParsableArguments {
+/// Values that override a timeline's. A farm quotes them as its engine's files need.
+struct ValueOptions: TimelineFlags {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
@@ -167,8 +168,8 @@ struct ValueOptions: ParsableArguments {
             valueName: "file"))
     var files: [String] = []
 
-    var values: TimelineValues {
-        TimelineValues(
+    func apply(to options: inout RenderOptions) {
+        options.values = TimelineValues(
             Dictionary(set.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }), files: files)
     }
 }
@@ -197,22 +198,6 @@ struct PixelSize {
         else { return nil }
         self.width = width
         self.height = height
-    }
-}
-
-extension RenderOptions {
-    /// What a verb's options say; those that the verb doesn't have are as by default.
-    init(
-        frames: FrameRange? = nil, workers: WorkerOptions? = nil, canvas: CanvasOptions? = nil,
-        assets: AssetOptions, values: ValueOptions, store: StoreOptions? = nil
-    ) {
-        self.init(
-            frames: frames, jobs: workers?.jobs, frameRate: canvas?.fps,
-            size: canvas?.canvasSize, dithering: canvas?.dither ?? .ordered,
-            allowsAssetsOutside: assets.areAllowedOutside,
-            frameTimeout: workers.map(\.timeout) ?? Self.standardFrameTimeout,
-            values: values.values)
-        if store?.cold == true { ignoresCache = true }
     }
 }
 

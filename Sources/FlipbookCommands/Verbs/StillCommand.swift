@@ -71,19 +71,14 @@ struct StillCommand: SupervisedCommand {
             inFolder: sheet == nil ? "{name}-{frame}.png" : "{name}.png")
     }
 
-    var keeps: [KeptKind] { store.keeps([.keys, .frames], progress) }
-
     static let isSandboxed = true
-    var reach: Sandbox {
-        SandboxPaths.sandbox(
-            reading: places + values.files, assets,
-            writing: inputs.map { OutputPlace(pattern: path($0, 0, keepsFrame: true)) },
-            keepsFrames: !store.cold)
+    var stores: [KeptKind] { [.keys, .frames] }
+    var reads: [String] { places }
+    var writes: [OutputPlace] {
+        inputs.map { OutputPlace(pattern: path($0, 0, keepsFrame: true)) }
     }
 
     func run() throws {
-        let options = RenderOptions(
-            workers: workers, canvas: canvas, assets: assets, values: values, store: store)
         let timelines = try TimelineInput.paths(places)
         if let first = timelines.first { try Still.checkFormat(of: path(first, 0)) }
         // Frame numbers for times are known only after reading the timeline. Conflicts between
@@ -95,7 +90,7 @@ struct StillCommand: SupervisedCommand {
         ).check()
         try Batch(subjects: timelines, reporter: progress.reporter()).run {
             _, timeline, advance throws(FlipbookError) in
-            let still = Still(timeline: timeline, options: options)
+            let still = Still(timeline: timeline, options: renderOptions)
             let bits: Still.Depth = depth == .sixteen ? .sixteen : .eight
             if let sheet {
                 let path = path(timeline, 0)

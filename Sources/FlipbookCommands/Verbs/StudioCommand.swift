@@ -31,13 +31,8 @@ struct StudioCommand: SupervisedCommand {
     @OptionGroup var assets: AssetOptions
     @OptionGroup var supervision: SupervisionOptions
 
-    var reach: Sandbox {
-        SandboxPaths.sandbox(
-            reading: [timeline] + values.files, assets,
-            writing: [.files(in: SandboxPaths.folder(of: timeline))])
-    }
-
     var inputs: [String] { [timeline] }
+    var writes: [OutputPlace] { [.files(in: SandboxPaths.folder(of: timeline))] }
 
     func validate() throws {
         guard (0...65535).contains(port) else {
@@ -64,9 +59,7 @@ struct StudioCommand: SupervisedCommand {
         let place = BatchCheckpoint.current.studio
         let streams = EventStreams()
         let studio = try Studio(
-            timeline: timeline,
-            options: RenderOptions(workers: workers, assets: assets, values: values),
-            listener: { streams.send($0) })
+            timeline: timeline, options: renderOptions, listener: { streams.send($0) })
         let server = try LoopbackServer(
             port: place.port, token: place.token, studio: studio, streams: streams)
         var browser: Browser?

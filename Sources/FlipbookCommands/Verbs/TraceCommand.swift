@@ -31,9 +31,6 @@ struct TraceCommand: SupervisedCommand {
     @OptionGroup var supervision: SupervisionOptions
 
     static let isSandboxed = true
-    var reach: Sandbox {
-        SandboxPaths.sandbox(reading: [place] + values.files, assets, writing: [])
-    }
     var inputs: [String] { [TimelineInput.path(place)] }
 
     func validate() throws {
@@ -44,9 +41,10 @@ struct TraceCommand: SupervisedCommand {
     }
 
     func run() throws {
+        let options = renderOptions
         let trace = try Trace(
-            timeline: TimelineInput.path(place), allowsAssetsOutside: assets.areAllowedOutside,
-            values: values.values)
+            timeline: TimelineInput.path(place), allowsAssetsOutside: options.allowsAssetsOutside,
+            values: options.values)
         let frame = try time.map(trace.frame) ?? frame
         switch format {
         case .text: try Console.printText(try trace.text(frame: frame))

@@ -22,7 +22,7 @@ struct ValuesCommand: SupervisedCommand {
     @OptionGroup var supervision: SupervisionOptions
 
     static let isSandboxed = true
-    var reach: Sandbox { SandboxPaths.sandbox(reading: [timeline], assets, writing: []) }
+    var reads: [String] { [timeline] }
 
     func run() throws {
         let guide = try ValueGuide(

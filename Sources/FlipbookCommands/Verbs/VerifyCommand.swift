@@ -56,20 +56,18 @@ struct VerifyCommand: SupervisedCommand {
     static let asksGit = true
     var reporter: any ProgressReporter { progress.reporter() }
 
-    var keeps: [KeptKind] { store.keeps([.keys, .hashes], progress) }
+    var stores: [KeptKind] { [.keys, .hashes] }
 
     /// A manifest may name a timeline anywhere in the working directory.
-    var reach: Sandbox {
-        let isTable = rows.file != nil
-        let rowsFolders = isTable ? [RowBatch.folder(of: manifestsOfRows)] : []
+    var reads: [String] {
+        manifests + (rows.file == nil ? [] : [RowBatch.folder(of: manifestsOfRows)]) + ["."]
+    }
+
+    var writes: [OutputPlace] {
         let updated =
-            isTable
-            ? [OutputPlace(pattern: manifestsOfRows)] : manifests.flatMap(Self.outputs)
-        return SandboxPaths.sandbox(
-            reading: manifests + values.files + rows.files + rowsFolders + ["."], assets,
-            writing: (update ? updated : [])
-                + [report, junit].compactMap(\.self).map(OutputPlace.file),
-            keepsHashes: !store.cold)
+            rows.file == nil
+            ? manifests.flatMap(Self.outputs) : [OutputPlace(pattern: manifestsOfRows)]
+        return (update ? updated : []) + [report, junit].compactMap(\.self).map(OutputPlace.file)
     }
 
     /// Manifests of timelines and of folders lie beside or in them; others may have any name.
@@ -78,8 +76,6 @@ struct VerifyCommand: SupervisedCommand {
         let isNamed = !FilePlace.isFolder(place) && !ManifestPlaces.isTimeline(place)
         return isNamed ? [.file(place), beside] : [beside]
     }
-
-    var inputs: [String] { rows.inputs }
 
     /// The path pattern of the manifests of rows.
     private var manifestsOfRows: String {
@@ -102,8 +98,8 @@ struct VerifyCommand: SupervisedCommand {
 
     /// Returns the films of the table, if there is one.
     private func batch() throws(FlipbookError) -> RowBatch? {
-        guard let table = rows.table(assets) else { return nil }
-        let options = RenderOptions(workers: workers, assets: assets, values: values, store: store)
+        let options = renderOptions
+        guard let table = rows.table(options) else { return nil }
         return try RowBatch(
             timelines: TimelineInput.paths(manifests), rows: table, manifests: manifestsOfRows,
             options: options, isWritten: update, cancellation: Interruption.cancellation)
@@ -139,15 +135,16 @@ struct VerifyCommand: SupervisedCommand {
 
     private func verifier() throws(FlipbookError) -> FolderVerifier {
         let before = BatchCheckpoint.current
+        let options = renderOptions
         var verifier = FolderVerifier(
             places: manifests,
             verifier: Verifier(
-                manifest: "", jobs: workers.jobs, allowsAssetsOutside: assets.areAllowedOutside,
+                manifest: "", jobs: options.jobs, allowsAssetsOutside: options.allowsAssetsOutside,
                 tolerance: comparing.tolerance?.steps, updates: update,
-                drawsPictures: report != nil, frameTimeout: workers.timeout))
-        verifier.verifier.values = values.values
+                drawsPictures: report != nil, frameTimeout: options.frameTimeout))
+        verifier.verifier.values = options.values
+        verifier.verifier.ignoresCache = options.ignoresCache
         verifier.reports = [report, junit].compactMap(\.self)
-        if store.cold { verifier.verifier.ignoresCache = true }
         verifier.rows = try batch()
         verifier.given = before.ended
         verifier.isSerial = before.isSerial
