@@ -1,6 +1,6 @@
 # Entry points for people and CI. Each target installs missing packages.
 
-.PHONY: help install package test-package test-lsp test-axe setup build demo check test test-sanitizers test-cpus test-arm test-cache test-farm docs test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
+.PHONY: help install package test-package test-lsp test-axe setup build demo check test test-sanitizers test-cpus test-arm test-cache test-farm docs documents test-math fuzz fuzz-shaders bench bench-gif bench-llvmpipe format lint clean
 
 help:
 	@echo 'make setup      install the libraries that are missing (apt-get)'
@@ -26,6 +26,7 @@ help:
 	@echo 'make bench-gif  compare GIFs with those that FFmpeg makes of the same frames'
 	@echo 'make bench-llvmpipe  compare effects with the same on a software OpenGL (ten minutes)'
 	@echo 'make docs       the pages of the libraries Flipbook and FlipbookTesting, in .build/docs'
+	@echo 'make documents  write the generated pages of Docs, and the schema'
 	@echo 'make format     format every Swift file'
 	@echo 'make clean      remove what was built'
 
@@ -105,6 +106,9 @@ bench-llvmpipe: build
 
 docs: setup
 	@Scripts/docs.sh
+
+documents: build
+	@Scripts/documents.sh
 
 format:
 	@Scripts/format.sh

@@ -4,7 +4,7 @@ import TimelineExpansion
 internal import TimelineModel
 
 /// Descriptions of the components that come with Flipbook.
-public struct ComponentGuide: Sendable {
+public struct ComponentGuide: Guide {
     private let sets: [KitDescription]
     /// Whether parameters are listed too.
     private let isDetailed: Bool

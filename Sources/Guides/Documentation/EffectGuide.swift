@@ -3,7 +3,7 @@ internal import Effects
 public import FrameProduction
 
 /// Descriptions of the built-in effects and transitions.
-public struct EffectGuide: Sendable {
+public struct EffectGuide: Guide {
     private let entries: [GuideEntry]
     /// Whether it describes a single one.
     private let isSingle: Bool

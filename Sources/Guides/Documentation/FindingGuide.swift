@@ -3,7 +3,7 @@ internal import FindingIndex
 public import FrameProduction
 
 /// Explains the codes of findings, each with a wrong and a corrected example.
-public struct FindingGuide: Sendable {
+public struct FindingGuide: Guide {
     private let subjects: [FindingCatalog.Subject]
     /// Whether it describes a single code.
     private let isSingle: Bool
@@ -38,24 +38,31 @@ public struct FindingGuide: Sendable {
     ///
     /// - Throws: `FlipbookError.failed` if the example's files can't be written to the system's
     ///   temporary folder.
-    public func text() throws(FlipbookError) -> String {
-        guard isSingle else { return FindingText.list(subjects) }
-        return try FindingText.explanation(explained()[0].findings[0])
+    public var text: String {
+        get throws(FlipbookError) {
+            guard isSingle else { return FindingText.list(subjects) }
+            return try FindingText.explanation(explained()[0].findings[0])
+        }
     }
 
     /// A JSON array, or a single object. Throws like `text`.
-    public func json() throws(FlipbookError) -> String {
-        let values = try explained().flatMap { subject in
-            subject.findings.map { $0.json(subject: subject.title) }
+    public var json: String {
+        get throws(FlipbookError) {
+            let values = try explained().flatMap { subject in
+                subject.findings.map { $0.json(subject: subject.title) }
+            }
+            return (isSingle ? values[0] : JSON.array(values)).indentedText
         }
-        return (isSingle ? values[0] : JSON.array(values)).indentedText
     }
 
     /// A Markdown document, or a single section. Throws like `text`.
-    public func markdown() throws(FlipbookError) -> String {
-        let subjects = try explained()
-        return isSingle
-            ? FindingMarkdown.section(subjects[0].findings[0]) : FindingMarkdown.document(subjects)
+    public var markdown: String {
+        get throws(FlipbookError) {
+            let subjects = try explained()
+            return isSingle
+                ? FindingMarkdown.section(subjects[0].findings[0])
+                : FindingMarkdown.document(subjects)
+        }
     }
 
     private func explained() throws(FlipbookError) -> [ExplainedSubject] {

@@ -1,5 +1,13 @@
+internal import Diagnostics
+internal import MediaCoding
+
 /// The text around the table of `Docs/formats.md`.
 extension FormatGuide {
+    /// `MP4, QuickTime and WebM`
+    private static func titles(where holds: (FilmFormat) -> Bool) -> String {
+        FilmFormat.allCases.filter(holds).map(\.title).series("and")
+    }
+
     static var introduction: String {
         """
         <!-- Written by 'flipbook formats --format markdown' from the table that the encoders \
@@ -41,13 +49,13 @@ extension FormatGuide {
         WebP and GIF store equal consecutive frames as a single longer one. Browsers show frames \
         of 10 ms or less for 100 ms; the command says so.
 
-        **Pieces.** MP4, QuickTime, WebM and Matroska films are encoded in closed pieces of about \
+        **Pieces.** \(titles(where: \.isCutIntoPieces)) films are encoded in closed pieces of about \
         two seconds (at least 24 frames; the last one has half to one and a half times as many). \
         Each piece starts with a key frame, in H.264 as fine as key frames in the middle of a \
         film, and has its own encoder. The pieces are joined packet by packet, so parts from \
-        several machines (`export --part`) give the same bytes. Sound is encoded as a whole. GIF, \
-        animated PNG, animated WebP and PNG images are made of all frames by one encoder; their \
-        pieces are single frames without loss.
+        several machines (`export --part`) give the same bytes. Sound is encoded as a whole. In \
+        \(titles(where: \.isJoinedOfFrames)), one encoder takes all frames; their pieces are \
+        single frames without loss.
 
         **GIF** counts in hundredths of a second. Times are rounded without drift: the film's \
         length is exact to a hundredth, and at 30 frames per second a frame lasts 3 or 4 \

@@ -1,36 +1,60 @@
 internal import Diagnostics
+public import FrameProduction
 internal import MediaCoding
 
 /// Describes the output formats, from the table that the encoders use.
-public enum FormatGuide {
+public struct FormatGuide: Guide {
+    private let codings: [Coding]
+
+    /// All formats.
+    public init() { codings = Coding.all }
+
+    /// One format.
+    ///
+    /// - Parameter name: such as `mp4`, or `.mp4`.
+    /// - Throws: `FlipbookError.request` if there is no such format.
+    public init(of name: String) throws(FlipbookError) {
+        let ending = name.drop { $0 == "." }.lowercased()
+        guard let format = FilmFormat(rawValue: ending) else {
+            let near = nearest(to: ending, in: Self.names).map(Suggestion.sentence)
+            throw .request(
+                "there is no format '\(LogText.printable(name))'; "
+                    + (near ?? "there is \(Self.names.joined(separator: ", "))"))
+        }
+        codings = Coding.of(format)
+    }
+
+    /// The endings of all formats.
+    public static var names: [String] { FilmFormat.allCases.map(\.rawValue) }
+
     /// Text for a terminal: one line per coding.
-    public static var text: String {
+    public var text: String {
         let header = [
             "ending", "codec", "bits", "alpha", "colours", "loss", "quality", "largest",
             "sound", "good for",
         ]
         let rows =
             [header]
-            + Coding.all.map { coding in
+            + codings.map { coding in
                 [
-                    ".\(coding.format.rawValue)", coding.codec.rawValue, list(coding.depths),
-                    coding.hasAlpha ? "yes" : "no", sampling(coding),
-                    coding.isLossless ? "none" : "some", quality(coding), largest(coding),
+                    coding.format.ending, coding.codec.rawValue, Self.list(coding.depths),
+                    coding.hasAlpha ? "yes" : "no", Self.sampling(coding),
+                    coding.isLossless ? "none" : "some", Self.quality(coding), Self.largest(coding),
                     coding.format.sound?.rawValue ?? "no",
-                    coding.purpose + (isMissing(coding) ? " (not on this machine)" : ""),
+                    coding.purpose + (Self.isMissing(coding) ? " (not on this machine)" : ""),
                 ]
             }
         return GuideText.table(rows)
     }
 
     /// A JSON array of codings.
-    public static var json: String {
-        JSON.array(Coding.all.map(\.json)).indentedText
+    public var json: String {
+        JSON.array(codings.map(\.json)).indentedText
     }
 
     /// `Docs/formats.md`.
-    public static var markdown: String {
-        var text = introduction
+    public var markdown: String {
+        var text = Self.introduction
         text += """
 
             | ending | codec | bits a channel | alpha | colours | loss | \
@@ -38,17 +62,18 @@ public enum FormatGuide {
             |---|---|---|---|---|---|---|---|---|---|---|
 
             """
-        for coding in Coding.all {
+        for coding in codings {
             let cells = [
-                "`.\(coding.format.rawValue)`",
+                "`\(coding.format.ending)`",
                 "`\(coding.codec.rawValue)` (\(coding.codec.title))",
-                list(coding.depths), coding.hasAlpha ? alpha(coding) : "–", sampling(coding),
-                coding.isLossless ? "none" : "some", quality(coding), rates(coding),
-                largest(coding), coding.format.sound?.title ?? "–", coding.purpose,
+                Self.list(coding.depths), coding.hasAlpha ? Self.alpha(coding) : "–",
+                Self.sampling(coding),
+                coding.isLossless ? "none" : "some", Self.quality(coding), Self.rates(coding),
+                Self.largest(coding), coding.format.sound?.title ?? "–", coding.purpose,
             ]
             text += "| \(cells.joined(separator: " | ")) |\n"
         }
-        return text + rest
+        return text + Self.rest
     }
 
     private static func list(_ numbers: [Int]) -> String {
@@ -58,7 +83,8 @@ public enum FormatGuide {
     private static func alpha(_ coding: Coding) -> String {
         coding.hasPalettes
             ? "all or nothing"
-            : coding.alphaDepths == coding.depths ? "yes" : "with \(list(coding.alphaDepths)) bits"
+            : coding.alphaDepths == coding.depths
+                ? "yes" : "with \(Self.list(coding.alphaDepths)) bits"
     }
 
     private static func sampling(_ coding: Coding) -> String {

@@ -3,7 +3,7 @@ internal import Drawing
 public import FrameProduction
 
 /// The names of the built-in icons.
-public struct IconGuide: Sendable {
+public struct IconGuide: Guide {
     /// In alphabetical order.
     public let names: [String]
 

@@ -1,10 +1,19 @@
 package import Diagnostics
 internal import Effects
-internal import FilmExport
-public import FrameProduction
 internal import LayerKinds
 import TimelineExpansion
 internal import TimelineModel
+
+/// The format of timelines: its schema, and the tables of its keys.
+public struct SchemaGuide: Guide {
+    public init() {}
+
+    /// The schema too.
+    public var text: String { TimelineSchema.json }
+    public var json: String { TimelineSchema.json }
+    /// The tables of all keys, as `Docs/timeline-format.md` has them.
+    public var markdown: String { FormatTables.all }
+}
 
 /// The timeline format as a JSON Schema, for editors that complete and check timelines.
 ///
@@ -15,20 +24,6 @@ public enum TimelineSchema {
 
     /// The schema's file name beside a timeline.
     static let fileName = "timeline.schema.json"
-
-    /// Writes the schema atomically. Missing folders are created, and an older schema is replaced.
-    ///
-    /// - Throws: `FlipbookError`: `.request` if another file would be overwritten, such as a
-    ///   timeline; `.failed` if it can't be written.
-    public static func write(to path: String) throws(FlipbookError) {
-        var others = ReadFiles()
-        // A schema names its version first.
-        if ReportFile.isOther(path, isOwn: { $0.contains("json-schema.org") }) {
-            others.add(path, as: "no JSON Schema")
-        }
-        try others.check(writing: [path])
-        try ReportFile.write(json, to: path)
-    }
 
     package static var document: JSON {
         var members: [(String, JSON)] = [
