@@ -23,6 +23,11 @@ func module(
 /// still depend on this one.
 let quick: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// What compiles shaders and runs them.
+let compilers: [Target.Dependency] = [
+    "Diagnostics", "PixelBuffers", "ShaderProgram", "MetalLanguage", "NativeKernels",
+]
+
 /// What tests of generated inputs need.
 let laws: [Target.Dependency] = ["PortableMath", "TestSupport"]
 
@@ -33,6 +38,24 @@ func tests(
     .testTarget(
         name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, resources: resources,
         swiftSettings: computes ? strict + quick : strict)
+}
+
+/// What no product has, in the folder of its name: a program if that name is one's.
+func tool(
+    _ name: String, in folder: String, imports: [Target.Dependency], exclude: [String] = []
+) -> Target {
+    name.contains("-")
+        ? .executableTarget(
+            name: name, dependencies: imports, path: "\(folder)/\(name)", exclude: exclude,
+            swiftSettings: strict)
+        : .target(
+            name: name, dependencies: imports, path: "\(folder)/\(name)", exclude: exclude,
+            swiftSettings: strict)
+}
+
+/// A library of the system, by its name in pkg-config.
+func library(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
 /// On Linux, LLVM and libav's libraries are loaded when they are first needed; elsewhere they are
@@ -76,32 +99,17 @@ let package = Package(
         .target(name: "CLinux"),
         .target(
             name: "CInter", exclude: ["Fonts"], cSettings: [.headerSearchPath("Fonts")]),
-        .systemLibrary(
-            name: "CNettle", pkgConfig: "nettle",
-            providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
-        .systemLibrary(
-            name: "CLibYAML", pkgConfig: "yaml-0.1",
-            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
+        library("CLibYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         .target(name: "CLateLoading"),
         llvm,
         libav,
-        .systemLibrary(
-            name: "CWebP", pkgConfig: "libwebpmux libwebpdemux libwebp",
-            providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-        .systemLibrary(
-            name: "CCairo", pkgConfig: "cairo",
-            providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
-        .systemLibrary(
-            name: "CPango", pkgConfig: "pangocairo pangoft2",
-            providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
-        .systemLibrary(
-            name: "CRsvg", pkgConfig: "librsvg-2.0",
-            providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
-        .systemLibrary(
-            name: "CImagequant", pkgConfig: "imagequant",
-            providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
-        .systemLibrary(
-            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        library("CWebP", "libwebpmux libwebpdemux libwebp", apt: "libwebp-dev", brew: "webp"),
+        library("CCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
+        library("CPango", "pangocairo pangoft2", apt: "libpango1.0-dev", brew: "pango"),
+        library("CRsvg", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
+        library("CImagequant", "imagequant", apt: "libimagequant-dev", brew: "libimagequant"),
+        library("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
 
         module("Hashing", imports: ["CNettle"]),
 
@@ -118,8 +126,8 @@ let package = Package(
         module(
             "Drawing",
             imports: [
-                "Hashing", "PixelBuffers", "PortableMath", "Threads", "CCairo", "CInter", "CPango",
-                "CRsvg",
+                "Hashing", "PixelBuffers", "PortableMath", "Threads", "CCairo",
+                "CInter", "CPango", "CRsvg",
             ],
             resources: [
                 .embedInCode("Icons/bell.svg"), .embedInCode("Icons/bolt.svg"),
@@ -137,7 +145,8 @@ let package = Package(
                 "WholeFiles", "CLibav", "CWebP", "CImagequant", "CZlib",
             ]),
         module("FrameHashing", imports: ["Diagnostics", "Hashing", "MediaTime", "PixelBuffers"]),
-        module("FindingIndex", imports: ["Diagnostics"]),
+        module(
+            "FindingIndex", imports: ["Diagnostics"]),
         module(
             "Supervision",
             imports: ["Diagnostics", "Processes", "Threads", "WholeFiles", "CLinux"]),
@@ -163,9 +172,13 @@ let package = Package(
         module(
             "VectorReading",
             imports: ["Diagnostics", "PortableMath", "TimelineSyntax", "TimelineModel"]),
-        module("CaptionReading", imports: ["Diagnostics", "MediaTime", "TimelineModel"]),
+        module(
+            "CaptionReading",
+            imports: ["Diagnostics", "MediaTime", "TimelineModel"]),
         module("Tables", imports: ["Diagnostics", "WholeFiles", "TimelineSyntax"]),
-        module("TimelineWords", imports: ["Diagnostics", "TimelineSyntax", "TimelineModel"]),
+        module(
+            "TimelineWords",
+            imports: ["Diagnostics", "TimelineSyntax", "TimelineModel"]),
 
         // Layer 3: plain nodes, checks, values to a frame's state, and the built-in effects.
         module(
@@ -194,22 +207,18 @@ let package = Package(
         module(
             "Effects", imports: ["Diagnostics", "PortableMath", "TimelineModel", "MetalLanguage"],
             resources: [
-                .embedInCode("Brightness/brightness.metal"),
-                .embedInCode("CD/cd.metal"),
+                .embedInCode("Brightness/brightness.metal"), .embedInCode("CD/cd.metal"),
                 .embedInCode("ColorCircle/colorCircle.metal"),
                 .embedInCode("ColorInvert/colorInvert.metal"),
                 .embedInCode("ColorMultiply/colorMultiply.metal"),
                 .embedInCode("Contrast/contrast.metal"),
                 .embedInCode("GaussianBlur3x3/gaussianBlur3x3.metal"),
-                .embedInCode("Glow/glow.metal"),
-                .embedInCode("Grayscale/grayscale.metal"),
+                .embedInCode("Glow/glow.metal"), .embedInCode("Grayscale/grayscale.metal"),
                 .embedInCode("HueRotation/hueRotation.metal"),
                 .embedInCode("LumaThreshold/lumaThreshold.metal"),
                 .embedInCode("LuminanceToAlpha/luminanceToAlpha.metal"),
-                .embedInCode("NameDrop/nameDrop.metal"),
-                .embedInCode("Ripple/ripple.metal"),
-                .embedInCode("Saturation/saturation.metal"),
-                .embedInCode("Stretch/stretch.metal"),
+                .embedInCode("NameDrop/nameDrop.metal"), .embedInCode("Ripple/ripple.metal"),
+                .embedInCode("Saturation/saturation.metal"), .embedInCode("Stretch/stretch.metal"),
                 .embedInCode("Transitions/Crossfade/crossfade.metal"),
                 .embedInCode("Transitions/Melt/melt.metal"),
                 .embedInCode("Transitions/Push/push.metal"),
@@ -290,20 +299,21 @@ let package = Package(
         module(
             "Verification",
             imports: [
-                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "WholeFiles",
-                "TimelineModel", "MediaCoding", "FrameHashing", "TimelineSyntax", "Tables",
-                "TimelineParsing", "FrameScheduling", "FrameRendering", "FrameProduction",
-                "FilmExport",
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers",
+                "WholeFiles", "TimelineModel", "MediaCoding", "FrameHashing", "TimelineSyntax",
+                "Tables", "TimelineParsing", "FrameScheduling", "FrameRendering",
+                "FrameProduction", "FilmExport",
             ]),
 
         // Layer 9: documents, and files to start with.
         module(
             "Guides",
             imports: [
-                "Diagnostics", "Hashing", "WholeFiles", "TimelineModel", "ShaderProgram", "Drawing",
-                "MediaCoding", "FrameHashing", "FindingIndex", "MetalLanguage", "NativeKernels",
-                "TimelineExpansion", "TimelineReading", "TimelineParsing", "Effects", "LayerKinds",
-                "FrameProduction", "FilmExport", "FilmChecks", "Verification",
+                "Diagnostics", "Hashing", "WholeFiles", "TimelineModel",
+                "ShaderProgram", "Drawing", "MediaCoding", "FrameHashing", "FindingIndex",
+                "MetalLanguage", "NativeKernels", "TimelineExpansion", "TimelineReading",
+                "TimelineParsing", "Effects", "LayerKinds", "FrameProduction", "FilmExport",
+                "FilmChecks", "Verification",
             ]),
 
         // Layer 10: the public library.
@@ -351,110 +361,80 @@ let package = Package(
             name: "flipbook", dependencies: ["FlipbookCommands"], path: "Sources/flipbook-cli",
             exclude: ["README.md"], swiftSettings: strict),
 
-        // Benchmarks: too slow or too noisy for tests.
-        .target(
-            name: "MathAccuracy",
-            dependencies: ["ShaderProgram", "MetalLanguage", "NativeKernels", "PixelBuffers"],
-            path: "Benchmarks/MathAccuracy", swiftSettings: strict),
-        .executableTarget(
-            name: "math-accuracy",
-            dependencies: ["MathAccuracy", "ShaderProgram", "MetalLanguage", "NativeKernels"],
-            path: "Benchmarks/math-accuracy", swiftSettings: strict),
-        .executableTarget(
-            name: "arm-kernels",
-            dependencies: [
+        // Too slow or too noisy for tests.
+        tool("MathAccuracy", in: "Benchmarks", imports: compilers),
+        tool("math-accuracy", in: "Benchmarks", imports: compilers + ["MathAccuracy"]),
+        tool(
+            "arm-kernels", in: "Benchmarks",
+            imports: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "WholeFiles", "TimelineModel",
                 "ShaderProgram", "MetalLanguage", "NativeKernels", "TimelineExpansion",
                 "TimelineChecks", "TimelineParsing", "FrameScheduling", "FrameRendering",
                 "Effects", "LayerKinds", "ShaderFuzzing",
             ],
-            path: "Benchmarks/arm-kernels", exclude: ["run.c"], swiftSettings: strict),
-        .target(
-            name: "ShaderFuzzing",
-            dependencies: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "ShaderProgram", "MetalLanguage",
-                "NativeKernels",
-            ],
-            path: "Benchmarks/ShaderFuzzing", swiftSettings: strict),
-        .executableTarget(
-            name: "shader-fuzz", dependencies: ["ShaderFuzzing"], path: "Benchmarks/shader-fuzz",
-            swiftSettings: strict),
-        .target(
-            name: "FileFuzzing",
-            dependencies: ["PortableMath", "ShaderFuzzing", "TestSupport", "WholeFiles"],
-            path: "Benchmarks/FileFuzzing", swiftSettings: strict),
-        .executableTarget(
-            name: "file-fuzz", dependencies: ["FileFuzzing"], path: "Benchmarks/file-fuzz",
-            swiftSettings: strict),
-        .target(name: "CFuzzer", path: "Benchmarks/CFuzzer"),
-        .target(
-            name: "CoverageFuzzing",
-            dependencies: [
+            exclude: ["run.c"]),
+        tool(
+            "ripple-benchmark", in: "Benchmarks", imports: compilers + ["Effects"],
+            exclude: ["baseline.c"]),
+        tool(
+            "effect-benchmark", in: "Benchmarks", imports: compilers + ["Effects"],
+            exclude: ["baseline.c"]),
+        tool("ShaderFuzzing", in: "Fuzzing", imports: compilers + ["PortableMath"]),
+        tool("shader-fuzz", in: "Fuzzing", imports: ["ShaderFuzzing"]),
+        tool("FileFuzzing", in: "Fuzzing", imports: laws + ["ShaderFuzzing", "WholeFiles"]),
+        tool("file-fuzz", in: "Fuzzing", imports: ["FileFuzzing"]),
+        .target(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
+        tool(
+            "CoverageFuzzing", in: "Fuzzing",
+            imports: [
                 "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "MetalLanguage",
                 "Drawing", "MediaCoding", "FrameHashing", "CaptionReading", "Tables",
                 "TimelineExpansion", "TimelineParsing", "FrameScheduling", "Effects", "LayerKinds",
                 "FileFuzzing", "TestSupport",
-            ],
-            path: "Benchmarks/CoverageFuzzing", swiftSettings: strict),
-        .executableTarget(
-            name: "coverage-fuzz", dependencies: ["CFuzzer", "CoverageFuzzing", "FileFuzzing"],
-            path: "Benchmarks/coverage-fuzz", swiftSettings: strict),
-        .executableTarget(
-            name: "ripple-benchmark",
-            dependencies: [
-                "Effects", "PixelBuffers", "ShaderProgram", "MetalLanguage", "NativeKernels",
-            ],
-            path: "Benchmarks/ripple", exclude: ["baseline.c"], swiftSettings: strict),
-        .executableTarget(
-            name: "effect-benchmark",
-            dependencies: [
-                "Effects", "PixelBuffers", "ShaderProgram", "MetalLanguage", "NativeKernels",
-            ],
-            path: "Benchmarks/effects", exclude: ["baseline.c"], swiftSettings: strict),
+            ]),
+        tool(
+            "coverage-fuzz", in: "Fuzzing", imports: ["CFuzzer", "CoverageFuzzing", "FileFuzzing"]),
 
         .target(
             name: "TestSupport", dependencies: ["PixelBuffers", "Processes", "WholeFiles"],
             path: "Tests/TestSupport", swiftSettings: strict),
         .target(
-            name: "ShaderTestSupport",
-            dependencies: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "ShaderProgram", "MetalLanguage",
-                "NativeKernels", "TestSupport",
-            ], path: "Tests/ShaderTestSupport", swiftSettings: strict),
+            name: "ShaderTestSupport", dependencies: compilers + laws,
+            path: "Tests/ShaderTestSupport", swiftSettings: strict),
         .executableTarget(
             name: "supervision-probe", dependencies: ["Supervision", "Threads", "WholeFiles"],
             path: "Tests/SupervisionProbe", swiftSettings: strict),
 
         // One test target per module, and ConventionTests.
         tests(of: "Diagnostics"),
-        tests(of: "MediaTime", imports: ["PortableMath", "TestSupport"]),
+        tests(of: "MediaTime", imports: laws),
         tests(
             of: "PortableMath", imports: ["TestSupport"],
             resources: [.copy("reference-values.txt")]),
-        tests(of: "NumberFormatting", imports: ["PortableMath", "TestSupport"]),
-        tests(of: "PixelBuffers", imports: ["PortableMath", "TestSupport"]),
-        tests(of: "WholeFiles", imports: ["PortableMath", "TestSupport"]),
+        tests(of: "NumberFormatting", imports: laws),
+        tests(of: "PixelBuffers", imports: laws),
+        tests(of: "WholeFiles", imports: laws),
         tests(of: "Processes"),
-        tests(of: "Threads", imports: ["PortableMath", "TestSupport"]),
-        tests(of: "Hashing", imports: ["PortableMath", "TestSupport"]),
-        tests(of: "TimelineModel", imports: ["LayerKinds", "PortableMath", "TestSupport"]),
+        tests(of: "Threads", imports: laws),
+        tests(of: "Hashing", imports: laws),
+        tests(of: "TimelineModel", imports: laws + ["LayerKinds"]),
         tests(
             of: "ShaderProgram",
-            imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "MetalLanguage", "NativeKernels",
-                "Effects", "ShaderFuzzing", "ShaderTestSupport", "TestSupport",
+            imports: laws + [
+                "Diagnostics", "PixelBuffers", "MetalLanguage", "NativeKernels", "Effects",
+                "ShaderFuzzing", "ShaderTestSupport",
             ]),
         tests(
             of: "MetalLanguage",
-            imports: [
-                "Diagnostics", "MediaTime", "PixelBuffers", "PortableMath", "ShaderProgram",
-                "NativeKernels", "ShaderFuzzing", "ShaderTestSupport", "TestSupport",
+            imports: laws + [
+                "Diagnostics", "MediaTime", "PixelBuffers", "ShaderProgram", "NativeKernels",
+                "ShaderFuzzing", "ShaderTestSupport",
             ]),
         tests(
             of: "NativeKernels",
-            imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "ShaderProgram", "MetalLanguage",
-                "MathAccuracy", "ShaderFuzzing", "ShaderTestSupport", "TestSupport",
+            imports: laws + [
+                "Diagnostics", "PixelBuffers", "ShaderProgram", "MetalLanguage", "MathAccuracy",
+                "ShaderFuzzing", "ShaderTestSupport",
             ]),
         tests(
             of: "Drawing",
@@ -469,20 +449,16 @@ let package = Package(
         tests(of: "FindingIndex", imports: ["Diagnostics"]),
         tests(of: "Supervision", imports: ["TestSupport", "WholeFiles", "supervision-probe"]),
         tests(of: "TimelineSyntax", imports: laws + ["Diagnostics"], computes: false),
-        tests(
-            of: "VectorReading",
-            imports: ["Diagnostics", "PortableMath", "TimelineModel", "TestSupport"]),
+        tests(of: "VectorReading", imports: laws + ["Diagnostics", "TimelineModel"]),
         tests(
             of: "CaptionReading",
-            imports: ["Diagnostics", "MediaTime", "PortableMath", "TimelineModel", "TestSupport"],
-            computes: false),
-        tests(
-            of: "Tables",
-            imports: ["Diagnostics", "PortableMath", "TimelineSyntax", "TestSupport"],
-            computes: false),
+            imports: laws + ["Diagnostics", "MediaTime", "TimelineModel"], computes: false),
+        tests(of: "Tables", imports: laws + ["Diagnostics", "TimelineSyntax"], computes: false),
         tests(
             of: "TimelineWords",
-            imports: ["TimelineModel", "Drawing", "TimelineExpansion", "LayerKinds"],
+            imports: [
+                "Drawing", "TimelineModel", "TimelineExpansion", "LayerKinds",
+            ],
             computes: false),
         tests(of: "TimelineExpansion", imports: laws, computes: false),
         tests(of: "TimelineChecks", imports: laws + ["MediaTime", "TimelineModel"]),
@@ -499,75 +475,69 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         tests(
             of: "FrameScheduling",
-            imports: [
-                "Diagnostics", "LayerKinds", "MediaTime", "NumberFormatting", "PortableMath",
-                "TimelineModel", "MetalLanguage", "TestSupport",
+            imports: laws + [
+                "Diagnostics", "LayerKinds", "MediaTime", "NumberFormatting", "TimelineModel",
+                "MetalLanguage",
             ]),
-        tests(
-            of: "Effects",
-            imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "ShaderProgram",
-                "MetalLanguage", "NativeKernels",
-            ]),
+        tests(of: "Effects", imports: compilers + ["PortableMath", "TimelineModel"]),
         tests(
             of: "FrameRendering",
-            imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "Threads", "TimelineModel",
-                "ShaderProgram", "MetalLanguage", "NativeKernels", "Drawing", "MediaCoding",
-                "FrameScheduling", "Effects", "LayerKinds", "TestSupport",
+            imports: laws + [
+                "Diagnostics", "PixelBuffers", "Threads", "TimelineModel", "ShaderProgram",
+                "MetalLanguage", "NativeKernels", "Drawing", "MediaCoding", "FrameScheduling",
+                "Effects", "LayerKinds",
             ]),
         tests(
             of: "LayerKinds",
-            imports: [
-                "Diagnostics", "MediaTime", "PixelBuffers", "PortableMath", "TimelineModel",
-                "MetalLanguage", "NativeKernels", "TimelineSyntax", "TimelineReading",
-                "TimelineParsing", "FrameScheduling", "FrameRendering", "Effects", "TestSupport",
+            imports: laws + [
+                "Diagnostics", "MediaTime", "PixelBuffers", "TimelineModel", "MetalLanguage",
+                "NativeKernels", "TimelineSyntax", "TimelineReading", "TimelineParsing",
+                "FrameScheduling", "FrameRendering", "Effects",
             ]),
         tests(
             of: "FrameProduction",
-            imports: [
-                "Diagnostics", "MediaTime", "PixelBuffers", "PortableMath", "Threads",
-                "WholeFiles", "TimelineModel", "FrameHashing", "NativeKernels", "TimelineParsing",
-                "FrameScheduling", "FrameRendering", "TestSupport",
+            imports: laws + [
+                "Diagnostics", "MediaTime", "PixelBuffers", "Threads", "WholeFiles",
+                "TimelineModel", "FrameHashing", "NativeKernels", "TimelineParsing",
+                "FrameScheduling", "FrameRendering",
             ]),
         tests(
             of: "FilmExport",
-            imports: [
-                "Diagnostics", "MediaTime", "PixelBuffers", "PortableMath", "WholeFiles",
-                "TimelineModel", "MediaCoding", "FrameHashing", "Tables", "TimelineParsing",
-                "FrameScheduling", "FrameProduction", "TestSupport",
+            imports: laws + [
+                "Diagnostics", "MediaTime", "PixelBuffers", "WholeFiles", "TimelineModel",
+                "MediaCoding", "FrameHashing", "Tables", "TimelineParsing", "FrameScheduling",
+                "FrameProduction",
             ]),
         tests(
             of: "FilmChecks",
-            imports: [
-                "Diagnostics", "PixelBuffers", "PortableMath", "TimelineModel", "MediaCoding",
-                "FrameHashing", "TimelineChecks", "TimelineParsing", "FrameRendering",
-                "FrameProduction",
-                "FilmExport", "TestSupport",
+            imports: laws + [
+                "Diagnostics", "PixelBuffers", "TimelineModel", "MediaCoding", "FrameHashing",
+                "TimelineChecks", "TimelineParsing", "FrameRendering", "FrameProduction",
+                "FilmExport",
             ]),
         tests(
             of: "Verification",
-            imports: [
-                "Diagnostics", "PortableMath", "WholeFiles", "TimelineModel", "TimelineParsing",
-                "FrameScheduling", "FrameProduction", "FilmExport", "TestSupport",
+            imports: laws + [
+                "Diagnostics", "WholeFiles", "TimelineModel", "TimelineParsing", "FrameScheduling",
+                "FrameProduction", "FilmExport",
             ]),
         tests(
             of: "Guides",
             imports: ["Diagnostics", "FindingIndex", "FrameProduction", "TestSupport"]),
         tests(
             of: "Flipbook",
-            imports: [
-                "Hashing", "PixelBuffers", "PortableMath", "Threads", "TimelineModel",
-                "MediaCoding", "FrameHashing", "TimelineExpansion", "TimelineParsing",
-                "FrameScheduling", "FrameRendering", "LayerKinds", "FrameProduction", "FilmExport",
-                "FilmChecks", "Verification", "Guides", "TestSupport",
+            imports: laws + [
+                "Hashing", "PixelBuffers", "Threads", "TimelineModel", "MediaCoding",
+                "FrameHashing", "TimelineExpansion", "TimelineParsing", "FrameScheduling",
+                "FrameRendering", "LayerKinds", "FrameProduction", "FilmExport", "FilmChecks",
+                "Verification", "Guides",
             ]),
         tests(
             of: "EditorServices",
-            imports: [
-                "Diagnostics", "MediaTime", "PortableMath", "Threads", "WholeFiles",
-                "TimelineModel", "TimelineSyntax", "TimelineExpansion", "TimelineParsing",
-                "FrameScheduling", "FrameProduction", "FilmExport", "Guides", "TestSupport",
+            imports: laws + [
+                "Diagnostics", "MediaTime", "Threads", "WholeFiles", "TimelineModel",
+                "TimelineSyntax", "TimelineExpansion", "TimelineParsing", "FrameScheduling",
+                "FrameProduction", "FilmExport", "Guides",
             ]),
         tests(of: "FlipbookTesting", imports: ["Flipbook", "TestSupport"]),
         tests(
@@ -580,8 +550,8 @@ let package = Package(
         // They run programs and compute nothing.
         tests(
             of: "FlipbookCommands",
-            imports: [
-                "FileFuzzing", "Flipbook", "PortableMath", "Supervision", "TestSupport",
+            imports: laws + [
+                "FileFuzzing", "Flipbook", "Supervision",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], computes: false),
         tests(of: "FileFuzzing", imports: ["TestSupport"], computes: false),

@@ -59,13 +59,13 @@ done
 
 echo 'ripple: against C by hand (promised: at most 1.5 times its time)'
 swift build --configuration release --product ripple-benchmark >/dev/null
-clang -O3 -march=native -mprefer-vector-width=512 -ffp-contract=off -shared -fPIC Benchmarks/ripple/baseline.c \
+clang -O3 -march=native -mprefer-vector-width=512 -ffp-contract=off -shared -fPIC Benchmarks/ripple-benchmark/baseline.c \
     -o "$scratch/baseline.so" -lm
 .build/release/ripple-benchmark "$scratch/baseline.so"
 
 echo 'effects: each against C by hand, 1920×1080, one thread (promised: at most 1.3 times its time)'
 swift build --configuration release --product effect-benchmark >/dev/null
-clang -O3 -march=native -mprefer-vector-width=512 -ffp-contract=off -shared -fPIC Benchmarks/effects/baseline.c \
+clang -O3 -march=native -mprefer-vector-width=512 -ffp-contract=off -shared -fPIC Benchmarks/effect-benchmark/baseline.c \
     -o "$scratch/effects.so" -lm
 .build/release/effect-benchmark "$scratch/effects.so"
 

@@ -54,7 +54,7 @@ targets() {
     Tests/SupervisionProbe/*) echo SupervisionTests ;;
     Tests/Fixtures/*) echo FlipbookCommandsTests ;;
     Tests/*Tests/*) echo "$folder" ;;
-    Sources/*/* | Benchmarks/*/* | Tests/*/*) tests_of "$folder" ;;
+    Sources/*/* | Benchmarks/*/* | Fuzzing/*/* | Tests/*/*) tests_of "$folder" ;;
     Schemas/* | Docs/timeline-format.md) echo TimelineParsingTests ;;
     Docs/effects.md | Docs/formats.md) echo FlipbookCommandsTests ;;
     esac

@@ -5,8 +5,8 @@ cd "$(dirname "$0")/.."
 
 if [ "${1:-}" = --check ]; then
     swift format lint --strict --parallel --recursive --configuration .swift-format \
-        Package.swift Sources Tests Benchmarks
+        Package.swift Sources Tests Benchmarks Fuzzing
 else
     swift format --in-place --parallel --recursive --configuration .swift-format \
-        Package.swift Sources Tests Benchmarks
+        Package.swift Sources Tests Benchmarks Fuzzing
 fi
