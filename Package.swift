@@ -10,11 +10,14 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A library target, called a module; ARCHITECTURE.md lists the layers and the allowed imports.
+///
+/// - Parameter texts: files and folders that `CTexts` embeds.
 func module(
-    _ name: String, imports: [Target.Dependency] = [], resources: [Resource] = []
+    _ name: String, imports: [Target.Dependency] = [], texts: [String] = [],
+    resources: [Resource] = []
 ) -> Target {
     .target(
-        name: name, dependencies: imports, exclude: ["README.md"], resources: resources,
+        name: name, dependencies: imports, exclude: texts + ["README.md"], resources: resources,
         swiftSettings: strict)
 }
 
@@ -97,6 +100,8 @@ let package = Package(
         module("Processes"),
         module("Threads"),
         .target(name: "CLinux"),
+        .target(name: "CTexts"),
+        module("EmbeddedTexts", imports: ["CTexts"]),
         .target(
             name: "CInter", exclude: ["Fonts"], cSettings: [.headerSearchPath("Fonts")]),
         library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
@@ -126,9 +131,10 @@ let package = Package(
         module(
             "Drawing",
             imports: [
-                "Hashing", "PixelBuffers", "PortableMath", "Threads", "CCairo",
+                "EmbeddedTexts", "Hashing", "PixelBuffers", "PortableMath", "Threads", "CCairo",
                 "CInter", "CPango", "CRsvg",
             ],
+            texts: ["Icons/Phosphor"],
             resources: [
                 .embedInCode("Icons/bell.svg"), .embedInCode("Icons/bolt.svg"),
                 .embedInCode("Icons/bookmark.svg"), .embedInCode("Icons/car.svg"),
@@ -146,7 +152,8 @@ let package = Package(
             ]),
         module("FrameHashing", imports: ["Diagnostics", "Hashing", "MediaTime", "PixelBuffers"]),
         module(
-            "FindingIndex", imports: ["Diagnostics"]),
+            "FindingIndex", imports: ["Diagnostics", "EmbeddedTexts"],
+            texts: ["ExampleFiles.md", "Subjects"]),
         module(
             "Supervision",
             imports: ["Diagnostics", "Processes", "Threads", "WholeFiles", "CLinux"]),
@@ -174,11 +181,13 @@ let package = Package(
             imports: ["Diagnostics", "PortableMath", "TimelineSyntax", "TimelineModel"]),
         module(
             "CaptionReading",
-            imports: ["Diagnostics", "MediaTime", "TimelineModel"]),
+            imports: ["Diagnostics", "EmbeddedTexts", "MediaTime", "TimelineModel"],
+            texts: ["character-names.txt"]),
         module("Tables", imports: ["Diagnostics", "WholeFiles", "TimelineSyntax"]),
         module(
             "TimelineWords",
-            imports: ["Diagnostics", "TimelineSyntax", "TimelineModel"]),
+            imports: ["Diagnostics", "EmbeddedTexts", "TimelineSyntax", "TimelineModel"],
+            texts: ["foreign-choices.txt", "foreign-words.txt"]),
 
         // Layer 3: plain nodes, checks, values to a frame's state, and the built-in effects.
         module(
@@ -299,21 +308,27 @@ let package = Package(
         module(
             "Verification",
             imports: [
-                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers",
+                "Diagnostics", "EmbeddedTexts", "Hashing", "MediaTime", "PixelBuffers",
                 "WholeFiles", "TimelineModel", "MediaCoding", "FrameHashing", "TimelineSyntax",
                 "Tables", "TimelineParsing", "FrameScheduling", "FrameRendering",
                 "FrameProduction", "FilmExport",
-            ]),
+            ],
+            texts: ["Reports/report.css", "Reports/report.js"]),
 
         // Layer 9: documents, and files to start with.
         module(
             "Guides",
             imports: [
-                "Diagnostics", "Hashing", "WholeFiles", "TimelineModel",
+                "Diagnostics", "EmbeddedTexts", "Hashing", "WholeFiles", "TimelineModel",
                 "ShaderProgram", "Drawing", "MediaCoding", "FrameHashing", "FindingIndex",
                 "MetalLanguage", "NativeKernels", "TimelineExpansion", "TimelineReading",
                 "TimelineParsing", "Effects", "LayerKinds", "FrameProduction", "FilmExport",
                 "FilmChecks", "Verification",
+            ],
+            texts: [
+                "Documentation/formats.md", "StartingPoints/card.yaml",
+                "StartingPoints/color.metal", "StartingPoints/distortion.metal",
+                "StartingPoints/layer.metal",
             ]),
 
         // Layer 10: the public library.
@@ -414,6 +429,7 @@ let package = Package(
         tests(of: "NumberFormatting", imports: laws),
         tests(of: "PixelBuffers", imports: laws),
         tests(of: "WholeFiles", imports: laws),
+        tests(of: "EmbeddedTexts"),
         tests(of: "Processes"),
         tests(of: "Threads", imports: laws),
         tests(of: "Hashing", imports: laws),
@@ -457,7 +473,7 @@ let package = Package(
         tests(
             of: "TimelineWords",
             imports: [
-                "Drawing", "TimelineModel", "TimelineExpansion", "LayerKinds",
+                "Drawing", "EmbeddedTexts", "TimelineModel", "TimelineExpansion", "LayerKinds",
             ],
             computes: false),
         tests(of: "TimelineExpansion", imports: laws, computes: false),

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Writes the icons of Sources/Drawing/Icons/Phosphor from Phosphor Icons 2.0.8 (MIT licence).
+"""Writes Sources/Drawing/Icons/Phosphor/icons.txt from Phosphor Icons 2.0.8 (MIT licence).
 
     pip download --no-deps -d out justmyresource-phosphor==2.0.8.post1
     Scripts/icons.py out/justmyresource_phosphor-*.whl
 
-The icons become 100 by 100 units large, in hundredths. A filled icon has its plain name; one that
-is nothing but lines is taken in the bold weight; NAME-outline is the regular weight.
+A line is an icon's name and its path data. The icons become 100 by 100 units large, in hundredths.
+A filled icon has its plain name; one that is nothing but lines is taken in the bold weight;
+NAME-outline is the regular weight.
 """
 import io
 import re
@@ -272,30 +273,6 @@ def icons(archive):
     return result, missing
 
 
-def swift(icons):
-    """Files of at most 600 lines of 100 columns: a table of names and path data."""
-    def wrapped(text, room=88):
-        return [text[i:i + room] for i in range(0, len(text), room)]
-
-    parts, lines = [], []
-    for name in sorted(icons):
-        body = wrapped(f"{name} {icons[name]}")
-        entry = ["        " + line + "\\" for line in body[:-1]] + ["        " + body[-1]]
-        if len(lines) + len(entry) > 580:
-            parts.append(lines)
-            lines = []
-        lines += entry
-    parts.append(lines)
-    files = {}
-    for number, lines in enumerate(parts, 1):
-        files[f"PhosphorIcons+{number}.swift"] = "\n".join([
-            "// Written by Scripts/icons.py from Phosphor Icons, whose licence is in LICENSE.txt.",
-            "", "extension PhosphorIcons {",
-            f"    static let table{number} = \"\"\"", *lines, "        \"\"\"", "}", ""
-        ])
-    return files
-
-
 def main():
     wheel = zipfile.ZipFile(sys.argv[1])
     folder = "justmyresource_phosphor"
@@ -303,11 +280,8 @@ def main():
     result, missing = icons(archive)
     if missing:
         sys.exit("not there: " + " ".join(missing))
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("PhosphorIcons+*.swift"):
-        old.unlink()
-    for name, text in swift(result).items():
-        (FOLDER / name).write_text(text)
+    lines = [f"{name} {result[name]}\n" for name in sorted(result)]
+    (FOLDER / "icons.txt").write_text("".join(lines))
     licence = next(n for n in wheel.namelist() if n.endswith("PHOSPHOR-LICENSE"))
     (FOLDER / "LICENSE.txt").write_bytes(wheel.read(licence))
     print(len(result), "icons")

@@ -1,3 +1,5 @@
+internal import EmbeddedTexts
+
 /// HTML's character references, as its tokenizer decodes them in text (HTML standard, 13.2.5.72 to
 /// 13.2.5.80).
 enum CharacterReference {
@@ -48,8 +50,10 @@ enum CharacterReference {
         var isPrefix: Bool
     }
 
+    /// A line is a name of the HTML standard (section 13.5) and the code points that it stands for;
+    /// after `~` instead of `=`, if it also counts without its semicolon.
     private static let names: [String: Name] = Dictionary(
-        table.split(whereSeparator: \.isWhitespace).compactMap { entry in
+        EmbeddedText.characterNames.lines.compactMap { entry in
             let parts = entry.split { $0 == "=" || $0 == "~" }
             guard parts.count == 2 else { return nil }
             let scalars = parts[1].split(separator: ",").compactMap {

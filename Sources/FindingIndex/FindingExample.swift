@@ -10,10 +10,6 @@ package struct FindingExample: Sendable {
             /// A small picture, film or sound, with a description: `a GIF without pictures`.
             case bytes([UInt8], called: String)
         }
-
-        static func text(_ name: String, _ text: String) -> File {
-            File(name: name, content: .text(text.isEmpty ? "" : text + "\n"))
-        }
     }
 
     /// The first is the checked one; it names the others.
@@ -21,11 +17,32 @@ package struct FindingExample: Sendable {
 }
 
 extension FindingExample.File {
-    static func timeline(_ rest: String) -> Self { wholeTimeline(timelineHead + rest) }
-    static func wholeTimeline(_ text: String) -> Self { .text("timeline.yaml", text) }
-    static func shader(_ rest: String) -> Self { .text("shader.metal", shaderHead + rest) }
-    static func manifest(_ rest: String) -> Self { wholeManifest(manifestHead + rest) }
-    static func wholeManifest(_ text: String) -> Self { .text("timeline.framehash", text) }
+    /// - Parameter name: `timeline`, `shader` or `manifest` for a file without its first lines.
+    init(_ name: Substring, _ text: String) {
+        let (name, text) =
+            switch name {
+            case "timeline": ("timeline.yaml", Self.timelineHead + text)
+            case "shader": ("shader.metal", Self.shaderHead + text)
+            case "manifest": ("timeline.framehash", Self.manifestHead + text)
+            default: (String(name), text)
+            }
+        self.init(name: name, content: .text(text.isEmpty ? "" : text + "\n"))
+    }
+
+    /// A file that several examples have: a text, or bytes of two `hex` digits each. The section's
+    /// own text says what the bytes are.
+    init?(_ section: MarkdownSection, named name: String) {
+        guard case .code(let info, let text)? = section.parts.first else { return nil }
+        guard info == "hex" else {
+            self.init(name[...], text)
+            return
+        }
+        let digits = text.compactMap(\.hexDigitValue)
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).map {
+            UInt8(digits[$0] << 4 | digits[$0 + 1])
+        }
+        self.init(name: name, content: .bytes(bytes, called: section.text))
+    }
 
     private static let timelineHead = """
         flipbook: 1
@@ -51,27 +68,4 @@ extension FindingExample.File {
         #dimensions 0: 1x1
 
         """
-}
-
-/// A file of an example and its correction.
-struct ChangedFile {
-    /// Nil if it is in the correction only.
-    var wrong: FindingExample.File?
-    /// Nil if it is in the example only.
-    var right: FindingExample.File?
-}
-
-extension ChangedFile {
-    /// Lines that start with `-` are only in the example, those with `+` only in the correction,
-    /// those with a space in both.
-    init(_ diff: String, _ file: (String) -> FindingExample.File) {
-        func side(without mark: Character) -> FindingExample.File {
-            let lines = diff.split(separator: "\n", omittingEmptySubsequences: false)
-            let kept = lines.filter { $0.first != mark }.map { $0.dropFirst() }
-            return file(kept.joined(separator: "\n"))
-        }
-        self.init(wrong: side(without: "+"), right: side(without: "-"))
-    }
-
-    init(_ diff: String, named name: String) { self.init(diff) { .text(name, $0) } }
 }

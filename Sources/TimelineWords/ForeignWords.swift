@@ -1,10 +1,10 @@
-import Diagnostics
+internal import EmbeddedTexts
 
-/// A word of another tool (SwiftUI, CSS, After Effects, …) and its equivalent in Flipbook. The
-/// entries are in `ForeignWords+Table.swift`.
-package struct ForeignWord {
+/// Words of other tools (SwiftUI, CSS, After Effects, …) and their equivalent in Flipbook. The
+/// entries are in `foreign-words.txt` and `foreign-choices.txt`.
+package struct ForeignWord: Sendable {
     /// The kinds of mappings in which words may have different meanings.
-    package enum Place: CaseIterable {
+    package enum Place: String, CaseIterable, Sendable {
         case timeline, canvas, camera, layer, shape, stroke, text, picture, animator, keyframe,
             output
         case effect, effectArgument
@@ -53,61 +53,84 @@ package struct ForeignWord {
         }
     }
 
-    package enum Instead: Hashable {
+    package enum Instead: Hashable, Sendable {
         /// The equivalent name in Flipbook.
         case name(String)
         /// A hint.
         case sentence(String)
     }
 
-    var places: [Place]
+    /// What the words are for: raw values of `Place`, or keys.
+    var places: [Substring]
     /// The words, normalised by `ForeignWords.plain`.
     var words: [String]
     var instead: Instead
 
-    /// - Parameter words: separated by spaces.
-    init(_ places: [Place], _ words: String, is name: String) {
-        self.init(places, words, .name(name))
+    /// The entries of a text, of which `foreign-words.txt` says the form.
+    static func table(_ text: EmbeddedText) -> [ForeignWord] {
+        var entries: [Substring] = []
+        for line in text.lines where !line.isEmpty && !line.hasPrefix("#") {
+            if line.hasPrefix("    "), let last = entries.indices.last {
+                entries[last] += line.dropFirst(3)
+            } else {
+                entries.append(line)
+            }
+        }
+        return entries.compactMap(ForeignWord.init(entry:))
     }
 
-    init(_ places: [Place], _ words: String, write sentence: String) {
-        self.init(places, words, .sentence(sentence))
-    }
-
-    static func layer(_ words: String, is name: String) -> ForeignWord {
-        ForeignWord([.layer], words, is: name)
-    }
-
-    static func layer(_ words: String, write sentence: String) -> ForeignWord {
-        ForeignWord([.layer], words, write: sentence)
-    }
-
-    private init(_ places: [Place], _ words: String, _ instead: Instead) {
-        self.places = places
-        self.words = words.split(separator: " ").map(ForeignWords.plain)
-        self.instead = instead
+    private init?(entry: Substring) {
+        guard let place = entry.firstRange(of: ": ") else { return nil }
+        let rest = entry[place.upperBound...]
+        let hint = rest.firstRange(of: " -> ")
+        guard let mark = hint ?? rest.firstRange(of: " = ") else { return nil }
+        places = entry[..<place.lowerBound].split(separator: ", ")
+        words = rest[..<mark.lowerBound].split(separator: " ").map(ForeignWords.plain)
+        let text = String(rest[mark.upperBound...])
+        instead = hint == nil ? .name(text) : .sentence(text)
     }
 }
 
 package enum ForeignWords {
     /// Returns nil if the word isn't known in that place.
-    package static func instead(of word: String, in place: ForeignWord.Place) -> ForeignWord
-        .Instead?
-    {
-        byPlace[place]?[plain(word)]
+    package static func instead(
+        of word: String, in place: ForeignWord.Place
+    ) -> ForeignWord.Instead? {
+        byPlace[place.rawValue]?[plain(word)]
     }
 
-    private static let byPlace: [ForeignWord.Place: [String: ForeignWord.Instead]] = {
-        var all: [ForeignWord.Place: [String: ForeignWord.Instead]] = [:]
+    static let table = ForeignWord.table(.foreignWords)
+
+    private static let byPlace: [String: [String: ForeignWord.Instead]] = {
+        var all: [String: [String: ForeignWord.Instead]] = [:]
         for entry in table {
             for place in entry.places {
-                all[place, default: [:]].merge(
+                all[String(place), default: [:]].merge(
                     entry.words.map { ($0, entry.instead) }, uniquingKeysWith: { first, _ in first }
                 )
             }
         }
         return all
     }()
+
+    /// Returns the value that another tool's word for it stands for.
+    ///
+    /// - Parameter all: the values that the key may have.
+    package static func choice(_ word: String, of key: String, among all: [String]) -> String? {
+        let wanted = plain(word)
+        for place in [key, "any"] {
+            for entry in choices where entry.places.contains(place[...]) {
+                if case .name(let choice) = entry.instead, entry.words.contains(wanted),
+                    all.contains(choice)
+                {
+                    return choice
+                }
+            }
+        }
+        return nil
+    }
+
+    static let choices = ForeignWord.table(.foreignChoices)
 
     /// Normalises `corner-radius`, `corner_radius`, `cornerRadius` and `.cornerRadius(8)` to one
     /// spelling.

@@ -17,15 +17,27 @@ struct FindingTests {
     /// The codes of the index with their severities.
     static let described: [String: Set<String>] = {
         var described: [String: Set<String>] = [:]
-        let entry = /FindingDescription\(\s*"(?<code>[^"]+)",(?<severities>[ .a-z,]+),\s*means:/
-        for file in Repository.swiftSources where file.folder == "FindingIndex" {
-            for match in file.text.matches(of: entry) {
-                described[String(match.code)] = Set(
-                    match.severities.split { !$0.isLetter }.map(String.init))
-            }
+        for match in subjects.flatMap({ $0.text.matches(of: heading) }) {
+            described[String(match.code)] = Set(
+                match.severities.split { !$0.isLetter }.map(String.init))
         }
         return described
     }()
+
+    private static let subjects = Repository.files.filter {
+        $0.path.hasPrefix("Sources/FindingIndex/Subjects/")
+    }
+
+    private static var heading: Regex<(Substring, code: Substring, severities: Substring)> {
+        /(?m)^## (?<code>[a-z0-9-]+): (?<severities>[a-z, ]+)$/
+    }
+
+    @Test("the descriptions of a subject are embedded in the program", arguments: subjects)
+    func isEmbedded(subject: Repository.File) throws {
+        let list = try #require(Repository.file("Sources/CTexts/CTexts.c")).text
+        let name = subject.path.split(separator: "/").suffix(2).joined(separator: "/")
+        #expect(list.contains("#embed \"../FindingIndex/\(name)\"\n"), "CTexts.c lacks \(name)")
+    }
 
     static let sites: [Site] = Repository.swiftSources.filter { $0.folder != "FindingIndex" }
         .flatMap(sites)
@@ -120,18 +132,15 @@ struct FindingTests {
     func testsAreThere() {
         let entry =
             #/
-            "(?<code>[^"]+)",[\ .a-z,]+,\s*means:
-            (?:(?!FindingDescription)[\s\S])*?
-            shownBy:\ "(?<file>[^"]+)",\s*"(?<name>[^"]+)"
+            (?m)^\#\#\ (?<code>[a-z0-9-]+):(?:(?!\n\#\#\ )[\s\S])*?
+            ^-\ shown\ by:\ (?<file>[^\n]+)\n-\ test:\ (?<name>[^\n]+)$
             /#
         var count = 0
-        for file in Repository.swiftSources where file.folder == "FindingIndex" {
-            for match in file.text.matches(of: entry) {
-                count += 1
-                let test = Repository.file(String(match.file))?.text ?? ""
-                #expect(test.contains("\"\(match.name)\""), "\(match.file) lacks “\(match.name)”")
-                #expect(test.contains("\"\(match.code)\""), "\(match.file) lacks \(match.code)")
-            }
+        for match in Self.subjects.flatMap({ $0.text.matches(of: entry) }) {
+            count += 1
+            let test = Repository.file(String(match.file))?.text ?? ""
+            #expect(test.contains("\"\(match.name)\""), "\(match.file) lacks “\(match.name)”")
+            #expect(test.contains("\"\(match.code)\""), "\(match.file) lacks \(match.code)")
         }
         #expect(count > 10)
     }

@@ -6,10 +6,10 @@ struct ImportTests {
     /// The layers of ARCHITECTURE.md. Imports point down, never up or sideways.
     static let layers: [String: Int] = [
         "Diagnostics": 0, "MediaTime": 0, "PortableMath": 0, "PixelBuffers": 0, "Hashing": 0,
-        "WholeFiles": 0, "Processes": 0, "Threads": 0, "NumberFormatting": 0,
+        "WholeFiles": 0, "Processes": 0, "Threads": 0, "NumberFormatting": 0, "EmbeddedTexts": 0,
         "CLLVM": 0, "CLibav": 0, "CWebP": 0, "CCairo": 0, "CPango": 0, "CRsvg": 0, "CImagequant": 0,
         "CNettle": 0, "CLibYAML": 0, "CZlib": 0, "CMemory": 0, "CLateLoading": 0,
-        "CLinux": 0, "CInter": 0, "Supervision": 1,
+        "CLinux": 0, "CInter": 0, "CTexts": 0, "Supervision": 1,
         "FindingIndex": 1,
         "TimelineSyntax": 1,
         "TimelineModel": 1, "ShaderProgram": 1, "Drawing": 1, "MediaCoding": 1, "FrameHashing": 1,
@@ -32,7 +32,7 @@ struct ImportTests {
     /// What is not written in Swift, or not by us, is known to one module each.
     static let soleImporters = [
         "CLLVM": "NativeKernels", "CLibav": "MediaCoding", "CWebP": "MediaCoding",
-        "CLinux": "Supervision", "CMemory": "PixelBuffers",
+        "CLinux": "Supervision", "CMemory": "PixelBuffers", "CTexts": "EmbeddedTexts",
         "CImagequant": "MediaCoding", "CZlib": "MediaCoding", "CNettle": "Hashing",
         "CLibYAML": "TimelineSyntax",
         "CCairo": "Drawing", "CInter": "Drawing", "CPango": "Drawing", "CRsvg": "Drawing",
@@ -58,7 +58,7 @@ struct ImportTests {
                 == Set(Self.layers.keys).subtracting([
                     "CLLVM", "CLibav", "CWebP", "CCairo", "CPango", "CRsvg", "CImagequant",
                     "CNettle", "CLibYAML", "CZlib", "CMemory", "CLateLoading",
-                    "CLinux", "CInter",
+                    "CLinux", "CInter", "CTexts",
                 ]))
         #expect(
             Manifest.modules.allSatisfy {

@@ -50,13 +50,18 @@ struct FindingCatalogTests {
         }
     }
 
-    @Test("reads a small file's bytes from their digits")
-    func bytes() throws {
-        guard case .bytes(let bytes, _) = FindingExample.File.emptyGIF.content else {
+    @Test("is read to its end, and its bytes from their digits")
+    func reading() throws {
+        #expect(FindingCatalog.mistakes.isEmpty)
+        #expect(FindingCatalog.subjects.count > 10)
+        let broken = try #require(FindingCatalog.all.first { $0.code == "broken-video" })
+        guard case .examples(let wrong, _, _) = broken.showing,
+            case .bytes(let bytes, let name)? = wrong.files.last?.content
+        else {
             Issue.record("no bytes")
             return
         }
-        #expect(bytes.starts(with: Array("GIF89a".utf8)))
-        #expect(bytes.count == 14)
+        #expect(name == "a GIF without pictures")
+        #expect(bytes.starts(with: Array("GIF89a".utf8)) && bytes.count == 14)
     }
 }

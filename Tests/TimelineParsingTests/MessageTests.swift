@@ -430,7 +430,7 @@ import TimelineModel
         for word in ForeignWords.table {
             #expect(!word.words.isEmpty && !word.words.contains(""))
             guard case .name(let name) = word.instead else { continue }
-            for place in word.places {
+            for place in word.places.compactMap({ ForeignWord.Place(rawValue: String($0)) }) {
                 if let keys = known[place] { #expect(keys.contains(name), "\(name)") }
             }
         }

@@ -1,3 +1,5 @@
+internal import EmbeddedTexts
+
 /// A built-in icon: a filled glyph, as an SVG document.
 package struct Icon: Sendable {
     package let name: String
@@ -5,7 +7,7 @@ package struct Icon: Sendable {
 
     private enum Source {
         case document([UInt8])
-        /// Data of a path.
+        /// Path data.
         case path(Substring)
     }
 
@@ -17,9 +19,11 @@ package struct Icon: Sendable {
         source = .document(bytes)
     }
 
-    private init(_ name: Substring, path: Substring) {
-        self.name = String(name)
-        source = .path(path)
+    /// - Parameter line: a name, a space and path data.
+    private init?(line: Substring) {
+        guard let end = line.utf8.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+        name = String(line[..<end])
+        source = .path(line[end...].dropFirst())
     }
 
     /// The SVG document.
@@ -44,8 +48,9 @@ package struct Icon: Sendable {
         Icon("gear", PackageResources.gear_svg), Icon("car", PackageResources.car_svg),
     ]
 
-    /// All icons: Flipbook's own, then those of the set Phosphor.
-    package static let all = own + PhosphorIcons.all.map { Icon($0.name, path: $0.path) }
+    /// All icons: Flipbook's own, then those of the set Phosphor (MIT licence, in
+    /// `Phosphor/LICENSE.txt`).
+    package static let all = own + EmbeddedText.icons.lines.compactMap(Icon.init(line:))
 
     private static let byName = Dictionary(
         all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import EmbeddedTexts
 public import FrameProduction
 internal import MediaCoding
 
@@ -54,15 +55,7 @@ public struct FormatGuide: Guide {
 
     /// `Docs/formats.md`.
     public var markdown: String {
-        var text = Self.introduction
-        text += """
-
-            | ending | codec | bits a channel | alpha | colours | loss | \
-            `quality` (`crf`) default | frame rates | sides | sound | |
-            |---|---|---|---|---|---|---|---|---|---|---|
-
-            """
-        for coding in codings {
+        let rows = codings.map { coding in
             let cells = [
                 "`\(coding.format.ending)`",
                 "`\(coding.codec.rawValue)` (\(coding.codec.title))",
@@ -71,9 +64,16 @@ public struct FormatGuide: Guide {
                 coding.isLossless ? "none" : "some", Self.quality(coding), Self.rates(coding),
                 Self.largest(coding), coding.format.sound?.title ?? "–", coding.purpose,
             ]
-            text += "| \(cells.joined(separator: " | ")) |\n"
+            return "| \(cells.joined(separator: " | ")) |\n"
         }
-        return text + Self.rest
+        return EmbeddedText.formats.text.replacing("{rows}\n", with: rows.joined())
+            .replacing("{films in pieces}", with: Self.titles(where: \.isCutIntoPieces))
+            .replacing("{films of frames}", with: Self.titles(where: \.isJoinedOfFrames))
+    }
+
+    /// `MP4, QuickTime and WebM`
+    private static func titles(where holds: (FilmFormat) -> Bool) -> String {
+        FilmFormat.allCases.filter(holds).map(\.title).series("and")
     }
 
     private static func list(_ numbers: [Int]) -> String {

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import EmbeddedTexts
 internal import FrameHashing
 
 /// Differences of films as a single HTML file without external resources.
@@ -33,14 +34,14 @@ struct HTMLReport {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(Markup.escaped(title))</title>
-            <style>\(Self.style)</style>
+            <style>\(EmbeddedText.reportStyle.text)</style>
             <header><p class="tool">\(Markup.escaped(title))</p>
             <h1>\(headline)</h1>\(tally)</header>
             <main>
             \(sorted.map(section).joined(separator: "\n"))
             </main>
             <footer>← → change the frame · 1 slide · 2 side by side · 3 difference</footer>
-            <script>\(Self.script)</script>
+            <script>\(EmbeddedText.reportScript.text)</script>
             </html>
 
             """
