@@ -315,6 +315,14 @@ let package = Package(
             ],
             texts: ["Reports/report.css", "Reports/report.js"]),
 
+        module(
+            "Benchmarking",
+            imports: [
+                "Diagnostics", "PixelBuffers", "PortableMath", "Threads", "TimelineModel",
+                "ShaderProgram", "MediaCoding", "FrameHashing", "MetalLanguage", "NativeKernels",
+                "FrameScheduling", "Effects", "FrameRendering", "FrameProduction", "FilmExport",
+            ]),
+
         // Layer 9: documents, and files to start with.
         module(
             "Guides",
@@ -369,7 +377,7 @@ let package = Package(
         module(
             "FlipbookCommands",
             imports: [
-                "Flipbook", "EditorServices", "StudioServer", "Supervision",
+                "Benchmarking", "Flipbook", "EditorServices", "StudioServer", "Supervision",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -537,6 +545,7 @@ let package = Package(
                 "Diagnostics", "WholeFiles", "TimelineModel", "TimelineParsing", "FrameScheduling",
                 "FrameProduction", "FilmExport",
             ]),
+        tests(of: "Benchmarking", imports: ["FrameProduction"]),
         tests(
             of: "Guides",
             imports: ["Diagnostics", "FindingIndex", "FrameProduction", "TestSupport"]),
@@ -567,7 +576,7 @@ let package = Package(
         tests(
             of: "FlipbookCommands",
             imports: laws + [
-                "FileFuzzing", "Flipbook", "Supervision",
+                "Benchmarking", "FileFuzzing", "Flipbook", "Supervision",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], computes: false),
         tests(of: "FileFuzzing", imports: ["TestSupport"], computes: false),

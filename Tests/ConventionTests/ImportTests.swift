@@ -20,7 +20,7 @@ struct ImportTests {
         "TimelineParsing": 5, "LayerKinds": 5,
         "FrameProduction": 6,
         "FilmExport": 7,
-        "FilmChecks": 8, "Verification": 8,
+        "FilmChecks": 8, "Verification": 8, "Benchmarking": 8,
         "Guides": 9,
         "Flipbook": 10,
         "EditorServices": 11, "FlipbookTesting": 11,
@@ -74,8 +74,11 @@ struct ImportTests {
             #expect(below < layer, "\(module.name) imports \(imported) of layer \(below)")
         }
         if module.name == "FlipbookCommands" {
-            let allowed = ["Flipbook", "EditorServices", "StudioServer", "Supervision"]
-            #expect(Set(module.imports) == Set(allowed + ["ArgumentParser"]))
+            let allowed = [
+                "Benchmarking", "Flipbook", "EditorServices", "StudioServer", "Supervision",
+                "ArgumentParser",
+            ]
+            #expect(Set(module.imports) == Set(allowed))
         }
     }
 

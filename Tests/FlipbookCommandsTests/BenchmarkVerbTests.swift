@@ -1,3 +1,4 @@
+import Benchmarking
 import Flipbook
 import Foundation
 import TestSupport

@@ -1,9 +1,9 @@
-internal import Diagnostics
+package import Diagnostics
 
 /// Formats figures in tables and for JSON.
-enum FigureTable {
+package enum FigureTable {
     /// One line per row. The first column is left-aligned, the others right-aligned.
-    static func text(_ rows: [[String]]) -> String {
+    package static func text(_ rows: [[String]]) -> String {
         let widths = (rows.first ?? []).indices.map { column in
             rows.map { $0[column].count }.max() ?? 0
         }
@@ -17,12 +17,14 @@ enum FigureTable {
         return lines.joined()
     }
 
-    static func hundredths(_ value: Double) -> String {
+    package static func hundredths(_ value: Double) -> String {
         let whole = Int((value * 100).rounded())
         let rest = whole % 100
         return "\(whole / 100).\(rest < 10 ? "0" : "")\(rest)"
     }
 
     /// Rounds a number for JSON.
-    static func thousandths(_ value: Double) -> JSON { .number((value * 1000).rounded() / 1000) }
+    package static func thousandths(_ value: Double) -> JSON {
+        .number((value * 1000).rounded() / 1000)
+    }
 }

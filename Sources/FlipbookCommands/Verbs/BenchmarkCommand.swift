@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Benchmarking
 internal import Flipbook
 internal import Supervision
 

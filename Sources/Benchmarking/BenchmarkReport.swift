@@ -1,23 +1,24 @@
 internal import Diagnostics
+internal import FilmExport
 
 /// The result of a benchmark.
-public struct BenchmarkReport: Sendable {
+package struct BenchmarkReport: Sendable {
     /// A phase of an effect with a cost of its own.
-    public struct Phase: Sendable {
+    package struct Phase: Sendable {
         /// Nil if there is only one phase.
-        public var name: String?
+        package var name: String?
         /// The times of each frame, in order.
-        public var frames: [StageTimes]
+        package var frames: [StageTimes]
         /// The wall-clock time of all frames together.
-        public var elapsedSeconds: Double
+        package var elapsedSeconds: Double
         /// The share of pixels that in a film needn't be drawn, because they are those of the frame
         /// before: 0…1. The times are of frames that are drawn whole.
-        public var reuse: Double
+        package var reuse: Double
 
         /// The median of each stage.
-        public var median: StageTimes { summary { $0[$0.count / 2] } }
+        package var median: StageTimes { summary { $0[$0.count / 2] } }
         /// The minimum of each stage.
-        public var minimum: StageTimes { summary { $0[0] } }
+        package var minimum: StageTimes { summary { $0[0] } }
 
         private func summary(_ choose: ([Double]) -> Double) -> StageTimes {
             func value(_ stage: KeyPath<StageTimes, Double>) -> Double {
@@ -29,23 +30,23 @@ public struct BenchmarkReport: Sendable {
         }
     }
 
-    public var subject: Benchmark.Subject
+    package var subject: Benchmark.Subject
     /// The size of a frame in pixels.
-    public var width: Int
-    public var height: Int
-    public var jobs: Int
+    package var width: Int
+    package var height: Int
+    package var jobs: Int
     /// The phases, at least one. The first is the most typical.
-    public var phases: [Phase]
+    package var phases: [Phase]
     /// An export of as many frames, and their encoding alone; nil for an effect.
-    public var export: ExportTimes?
+    package var export: ExportTimes?
 
     // MARK: JSON
 
     /// A JSON object. Times are in milliseconds per frame; medians unless stated otherwise.
-    public var json: String { value.indentedText }
+    package var json: String { value.indentedText }
 
     /// A JSON array of such objects.
-    public static func json(_ reports: [BenchmarkReport]) -> String {
+    package static func json(_ reports: [BenchmarkReport]) -> String {
         JSON.array(reports.map(\.value)).indentedText
     }
 
@@ -98,7 +99,7 @@ public struct BenchmarkReport: Sendable {
     // MARK: Text
 
     /// A table with one line per phase: the medians, and the minimum of shading.
-    public static func table(_ reports: [BenchmarkReport]) -> String {
+    package static func table(_ reports: [BenchmarkReport]) -> String {
         var rows = [
             ["", "size"] + StageTimes().all.map(\.name)
                 + ["total", "least shade", "reuse", "frames/s"]

@@ -1,53 +1,54 @@
 internal import Diagnostics
+internal import FilmExport
 
 /// The cost of compiling shaders.
-public struct CompilationReport: Sendable {
+package struct CompilationReport: Sendable {
     /// A compiled kernel. Times are in milliseconds of processor time.
-    public struct Kernel: Hashable, Sendable {
+    package struct Kernel: Hashable, Sendable {
         /// The function, or the functions fused into the kernel.
-        public var name: String
+        package var name: String
         /// The number of pixels computed at once.
-        public var lanes: Int
+        package var lanes: Int
         /// The time to generate LLVM IR.
-        public var emitMilliseconds: Double
+        package var emitMilliseconds: Double
         /// The time of LLVM's passes.
-        public var optimiseMilliseconds: Double
+        package var optimiseMilliseconds: Double
         /// The time to generate machine code.
-        public var generateMilliseconds: Double
+        package var generateMilliseconds: Double
         /// The time to link and load it.
-        public var loadMilliseconds: Double
+        package var loadMilliseconds: Double
         /// The number of LLVM instructions before and after the passes.
-        public var instructionsWritten: Int
-        public var instructions: Int
+        package var instructionsWritten: Int
+        package var instructions: Int
         /// The size of the object file.
-        public var bytes: Int
+        package var bytes: Int
 
-        public var milliseconds: Double {
+        package var milliseconds: Double {
             emitMilliseconds + optimiseMilliseconds + generateMilliseconds + loadMilliseconds
         }
     }
 
     /// The cost of one subject.
-    public struct Part: Sendable {
-        public var subject: Benchmark.Subject
+    package struct Part: Sendable {
+        package var subject: Benchmark.Subject
         /// The number of functions that its shader files export.
-        public var functions = 0
+        package var functions = 0
         /// The time to parse, check and lower these files.
-        public var frontEndMilliseconds = 0.0
+        package var frontEndMilliseconds = 0.0
         /// The time to validate all programs of the functions once.
-        public var validateMilliseconds = 0.0
+        package var validateMilliseconds = 0.0
         /// The kernels that no earlier subject had requested, in order of request.
-        public var kernels: [Kernel] = []
+        package var kernels: [Kernel] = []
 
         init(subject: Benchmark.Subject) { self.subject = subject }
     }
 
-    public var parts: [Part]
+    package var parts: [Part]
 
     // MARK: Text
 
     /// A table with one line for each subject's files and for each kernel.
-    public var table: String {
+    package var table: String {
         var rows = [
             [
                 "", "lanes", "front end", "validate", "emit", "optimise", "generate", "load",
@@ -77,7 +78,7 @@ public struct CompilationReport: Sendable {
     // MARK: JSON
 
     /// A JSON array with an object for each subject.
-    public var json: String {
+    package var json: String {
         JSON.array(
             parts.map { part in
                 [

@@ -9,29 +9,29 @@ internal import Synchronization
 #endif
 
 /// The processor time of a frame by stage, in milliseconds.
-public struct StageTimes: Hashable, Sendable {
+package struct StageTimes: Hashable, Sendable {
     /// Computing every layer's values.
-    public var schedule = 0.0
+    package var schedule = 0.0
     /// Shapes, texts, particles, masks, memory: everything in the renderer that isn't listed below.
-    public var draw = 0.0
+    package var draw = 0.0
     /// Effects, blurs and transitions.
-    public var shade = 0.0
+    package var shade = 0.0
     /// Compositing layers.
-    public var composite = 0.0
+    package var composite = 0.0
     /// Conversion to straight alpha in 8 bits, dithered.
-    public var convert = 0.0
+    package var convert = 0.0
     /// The SHA-256 of the pixels.
-    public var hash = 0.0
+    package var hash = 0.0
 
     /// The stages in order.
-    public var all: [(name: String, milliseconds: Double)] {
+    package var all: [(name: String, milliseconds: Double)] {
         [
             ("schedule", schedule), ("draw", draw), ("shade", shade), ("composite", composite),
             ("convert", convert), ("hash", hash),
         ]
     }
 
-    public var total: Double { all.map(\.milliseconds).reduce(0, +) }
+    package var total: Double { all.map(\.milliseconds).reduce(0, +) }
 }
 
 /// Adds up the cost of the kernels by the thread that draws the frame.

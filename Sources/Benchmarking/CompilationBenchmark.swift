@@ -1,5 +1,5 @@
 internal import Effects
-public import FrameProduction
+package import FrameProduction
 internal import FrameRendering
 internal import FrameScheduling
 internal import PixelBuffers
@@ -10,16 +10,16 @@ internal import Synchronization
 internal import TimelineModel
 
 /// Measures how long compiling shaders to native code takes on this machine, with an empty cache.
-public struct CompilationBenchmark: Sendable {
+package struct CompilationBenchmark: Sendable {
     /// The subjects, drawn with one compiler: shared kernels count for the first subject.
-    public var subjects: [Benchmark.Subject]
+    package var subjects: [Benchmark.Subject]
     /// The number of frames to draw of each, evenly spread, to request its kernels.
-    public var frames: Int
-    public var allowsAssetsOutside: Bool
+    package var frames: Int
+    package var allowsAssetsOutside: Bool
     /// As in `RenderOptions`.
-    public var values: TimelineValues
+    package var values: TimelineValues
 
-    public init(
+    package init(
         _ subjects: [Benchmark.Subject], frames: Int = 3, allowsAssetsOutside: Bool = false,
         values: TimelineValues = TimelineValues()
     ) {
@@ -32,7 +32,7 @@ public struct CompilationBenchmark: Sendable {
     /// Draws the frames on this thread.
     ///
     /// - Throws: `FlipbookError`.
-    public func run(
+    package func run(
         cancellation: Cancellation = Cancellation()
     ) throws(FlipbookError) -> CompilationReport {
         let notes = Notes()

@@ -1,5 +1,5 @@
 internal import FrameHashing
-public import FrameProduction
+package import FrameProduction
 internal import FrameRendering
 internal import FrameScheduling
 internal import MediaCoding
@@ -8,9 +8,9 @@ internal import Threads
 internal import TimelineModel
 
 /// Measures the duration of each rendering stage on this machine.
-public struct Benchmark: Sendable {
+package struct Benchmark: Sendable {
     /// What is measured.
-    public enum Subject: Hashable, Sendable {
+    package enum Subject: Hashable, Sendable {
         /// A built-in effect, a built-in transition or `metaballs`, applied to a picture of many
         /// shapes.
         case effect(String)
@@ -33,21 +33,21 @@ public struct Benchmark: Sendable {
         }
     }
 
-    public var subject: Subject
+    package var subject: Subject
     /// The size in pixels. The default is 1920×1080 for an effect, and a timeline's own size.
-    public var size: CanvasSize?
+    package var size: CanvasSize?
     /// The number of measured frames, evenly spread over the film or over each phase of an effect.
-    public var frames: Int
+    package var frames: Int
     /// The number of frames in progress at once.
-    public var jobs: Int
-    public var allowsAssetsOutside: Bool
+    package var jobs: Int
+    package var allowsAssetsOutside: Bool
     /// As in `RenderOptions`.
-    public var values: TimelineValues
+    package var values: TimelineValues
 
     /// The maximum number of measured frames.
-    public static let maxFrames = 1000
+    package static let maxFrames = 1000
 
-    public init(
+    package init(
         _ subject: Subject, size: CanvasSize? = nil, frames: Int = 24, jobs: Int = 1,
         allowsAssetsOutside: Bool = false, values: TimelineValues = TimelineValues()
     ) {
@@ -60,12 +60,12 @@ public struct Benchmark: Sendable {
     }
 
     /// The names of all effects that can be measured, in alphabetical order.
-    public static var effects: [String] { BenchmarkScene.names }
+    package static var effects: [String] { BenchmarkScene.names }
 
     /// Draws the frames, after one uncounted frame.
     ///
     /// - Throws: `FlipbookError`.
-    public func run(
+    package func run(
         cancellation: Cancellation = Cancellation()
     ) throws(FlipbookError) -> BenchmarkReport {
         guard (1...Self.maxFrames).contains(frames) else {

@@ -1,3 +1,4 @@
+internal import FilmExport
 internal import FrameProduction
 internal import MediaCoding
 internal import PixelBuffers
@@ -10,21 +11,21 @@ internal import TimelineModel
 #endif
 
 /// The time of an export, and of encoding its frames alone.
-public struct ExportTimes: Hashable, Sendable {
+package struct ExportTimes: Hashable, Sendable {
     /// The number of frames: successive ones, from the film's middle.
-    public var frameCount: Int
+    package var frameCount: Int
     /// Wall time of the whole export, from reading the timeline to the film at its path, on all
     /// cores.
-    public var exportSeconds: Double
+    package var exportSeconds: Double
     /// Wall time of encoding the same frames from memory with the same settings.
-    public var encodeSeconds: Double
+    package var encodeSeconds: Double
     /// Processor time of that, in milliseconds a frame.
-    public var encodeMilliseconds: Double
+    package var encodeMilliseconds: Double
     /// The peak memory of the process until the end of the export.
-    public var peakBytes: Int
+    package var peakBytes: Int
 
     /// The time of an export in times of encoding alone.
-    public var ratio: Double { exportSeconds / max(encodeSeconds, 1e-9) }
+    package var ratio: Double { exportSeconds / max(encodeSeconds, 1e-9) }
 }
 
 /// Exports a part of a film as an MP4 with the standard settings, and encodes the same frames from
@@ -127,15 +128,6 @@ struct ExportTrial {
         let (start, before) = (clock.now, ProcessorTime.seconds)
         try body()
         return (ProcessorTime.seconds - before, (clock.now - start) / .seconds(1))
-    }
-}
-
-/// What all of this process's threads have taken of processors.
-enum ProcessorTime {
-    static var seconds: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }
 
