@@ -96,7 +96,7 @@ struct SourceTexts {
     /// The texts that use each name.
     private struct NameUsers {
         var numbers: [String: Int] = [:]
-        /// The texts that call each name, and those that mention it otherwise, by the name's number.
+        /// The texts that call each name, and those that mention it otherwise, by its number.
         var callers: [[Int]] = []
         var others: [[Int]] = []
 
