@@ -33,6 +33,7 @@ let compilers: [Target.Dependency] = [
 
 /// What tests of generated inputs need.
 let laws: [Target.Dependency] = ["PortableMath", "TestSupport"]
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 func tests(
     of name: String, imports: [Target.Dependency] = [], resources: [Resource] = [],
@@ -378,7 +379,7 @@ let package = Package(
             "FlipbookCommands",
             imports: [
                 "Benchmarking", "Flipbook", "EditorServices", "StudioServer", "Supervision",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                arguments,
             ]),
         .executableTarget(
             name: "flipbook", dependencies: ["FlipbookCommands"], path: "Sources/flipbook-cli",
@@ -576,8 +577,7 @@ let package = Package(
         tests(
             of: "FlipbookCommands",
             imports: laws + [
-                "Benchmarking", "FileFuzzing", "Flipbook", "Supervision",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Benchmarking", "FileFuzzing", "Flipbook", "Supervision", arguments,
             ], computes: false),
         tests(of: "FileFuzzing", imports: ["TestSupport"], computes: false),
         tests(of: "CoverageFuzzing", imports: ["TestSupport", "coverage-fuzz"], computes: false),

@@ -49,7 +49,8 @@ final class FarmFolder: Folder {
         _ program: String, _ arguments: [String], environment: [String: String] = [:]
     ) throws -> Command.Outcome {
         let own = [
-            "FLIPBOOK": Program.built.path, "FLIPBOOK_NO_CACHE": "0", "FLIPBOOK_CACHE": "\(path)/cache",
+            "FLIPBOOK": Program.built.path, "FLIPBOOK_NO_CACHE": "0",
+            "FLIPBOOK_CACHE": "\(path)/cache",
         ]
         return try Command(
             program, arguments, in: path, environment: own.merging(environment) { $1 }

@@ -34,7 +34,7 @@ struct FindingExampleTests {
     @Test("findings name an example's files as seen from its folder")
     func places() throws {
         let guide = try FindingGuide(code: "unknown-key")
-        let text = try guide.text()
+        let text = try guide.text
         #expect(text.contains("  timeline.yaml:6:5: error: unknown key"))
         #expect(text.contains("[unknown-key]\n        opacty: 0.5\n        ^\n"))
     }

@@ -18,7 +18,8 @@ struct FilmOptionTests {
         let numbers: [Int]
         switch option.kind {
         case .word(_, let words): return words
-        case .bytes: numbers = [1000, 1 << 20] + [Int.random(in: 1000...1 << 40, using: &generator)]
+        case .bytes:
+            numbers = [1000, 1 << 20] + [Int.random(in: 1000...999_999_999, using: &generator)]
         case .whole(_, let range):
             let others = (0..<4).map { _ in Int.random(in: range, using: &generator) }
             let usual = [8, 10, 16, 64, 128].filter(range.contains)

@@ -1,5 +1,5 @@
 internal import FilmExport
-public import FrameProduction
+package import FrameProduction
 
 /// A description of what Flipbook contains, in three forms.
 public protocol Guide: Sendable {

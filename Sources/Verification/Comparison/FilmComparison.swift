@@ -11,8 +11,8 @@ internal import FrameScheduling
 public struct FilmComparison: Sendable {
     public var old: String
     public var new: String
-    /// Only `frames`, `jobs`, `allowsAssetsOutside` and `ignoresCache` are used. Rates and sizes are
-    /// those of the films.
+    /// Only `frames`, `jobs`, `allowsAssetsOutside` and `ignoresCache` are used. Rates and sizes
+    /// are those of the films.
     public var options: RenderOptions
     /// The maximum difference of a channel, in 255ths, for frames that count as equal. If nil,
     /// hashes are compared. A tolerance needs pixels, which manifests don't have.
