@@ -165,6 +165,15 @@ struct DeclaredKeyTests {
     }
 
     @Test(
+        "whose default is their type's have it in words", arguments: BuiltInLayerKinds.format.tables
+    )
+    func areWorded(table: (name: String, keys: [KeyDescription])) throws {
+        for key in table.keys {
+            #expect(key.absence != .own, "\(key.name) of a \(table.name) needs an initial value")
+        }
+    }
+
+    @Test(
         "that are needed are missed where they aren't there",
         arguments: BuiltInLayerKinds.format.tables)
     func areMissed(table: (name: String, keys: [KeyDescription])) throws {

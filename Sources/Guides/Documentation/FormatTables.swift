@@ -22,7 +22,7 @@ enum FormatTables {
                     switch key.absence {
                     case .mistake: "required"
                     case .means(let words): words
-                    case .unsaid: ""
+                    case .own, .unsaid: ""
                     }
                 let summary = GuideText.markdownCell(key.summary)
                 let cells = ["`\(key.name)`", summary] + (tellsAbsence ? [absence] : [])

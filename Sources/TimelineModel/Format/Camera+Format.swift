@@ -1,17 +1,17 @@
 extension Camera.View {
     package static let format = MappingFormat<Camera.View>(
-        "a camera", "The part of the canvas that the frame shows."
+        "a camera", "The part of the canvas that the frame shows.", initial: Camera.View()
     ) {
         Key.value(
             "center", \.center, .point, .means("the canvas's centre"),
             "the point of the canvas in the middle of the frame: a point value. It is moved so "
                 + "that the frame doesn't cross the canvas's edge")
         Key.value(
-            "zoom", \.zoom, .number, in: Camera.zooms, .means("1"),
+            "zoom", \.zoom, .number, in: Camera.zooms, .own,
             "a number value, clamped to 0.1…100. Below 1, the frame also shows what lies around "
                 + "the canvas")
         Key.value(
-            "rotation", \.rotation, .number, .means("0"),
+            "rotation", \.rotation, .number, .own,
             "the camera's rotation in degrees: a number value. The layers turn the other way")
     }
 }
@@ -20,27 +20,26 @@ extension Camera.Following {
     package static let margins = 0...1e6
 
     package static let format = MappingFormat<Camera.Following>(
-        "a camera", "A camera that goes to touches."
+        "a camera", "A camera that goes to touches.",
+        initial: Camera.Following(touches: [])
     ) {
         Key.byHand(
             "follow",
             .anyOf([.text(.notEmpty), .list(.text(.notEmpty), 1...Camera.maxTouches)]), .mistake,
             "a touch's name, or a list of them", part: \.touches)
         Key.number(
-            "zoom", \.zoom, in: 1...Camera.zooms.upperBound, .means("2"),
+            "zoom", \.zoom, in: 1...Camera.zooms.upperBound, .own,
             "the zoom at a touch. It is less where gestures need more room")
-        Key.time("duration", \.duration, .means("0.6 s"), "the duration of a move")
-        Key.byHand(
-            "ease", .definition("curve"), .means("`easeInOut`"), "the easing of a move",
-            part: \.ease)
+        Key.time("duration", \.duration, .own, "the duration of a move")
+        Key.curve("ease", \.ease, .means("`easeInOut`"), "the easing of a move")
         Key.time(
-            "lead", \.lead, .means("0.15 s"), "the time between the end of a move and the touch")
+            "lead", \.lead, .own, "the time between the end of a move and the touch")
         Key.time(
-            "hold", \.hold, .means("0.8 s"),
+            "hold", \.hold, .own,
             "the time from the end of a touch until the camera moves back")
-        Key.byHand(
-            "margin", .number(margins), .means("a tenth of the canvas's shorter side"),
-            "the distance in points between touches and the frame's edge", part: \.margin)
+        Key.number(
+            "margin", \.margin, in: margins, .means("a tenth of the canvas's shorter side"),
+            "the distance in points between touches and the frame's edge")
     }
 }
 

@@ -59,6 +59,8 @@ package enum Absence: Hashable, Sendable {
     case mistake
     /// The default, in the words of documents: `17`, `the timeline's`.
     case means(String)
+    /// The value of an owner's property before anything is read; `MappingFormat` words it.
+    case own
     /// Not stated: it depends on another key.
     case unsaid
 }

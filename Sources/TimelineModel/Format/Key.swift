@@ -13,12 +13,14 @@ package struct Key<Owner>: Sendable {
         case paint(Setter<Paint>)
         case whole(Setter<Int>)
         case seed(Path<UInt64>)
-        case number(Path<Double>)
+        case number(Setter<Double>)
         case boolean(Setter<Bool>)
         case text(Setter<String>)
         case time(Setter<Time>)
         /// One of the form's words.
         case choice(Setter<String>)
+        case curve(Path<TimingCurve>)
+        case spring(Path<Spring?>)
         /// A text that this function reads; false if it is not `thing`.
         case spelled(@Sendable (inout Owner, String) -> Bool, thing: String, hint: String)
         /// Read by a function of its own.
@@ -29,16 +31,28 @@ package struct Key<Owner>: Sendable {
     package var slot: Slot
     /// The property that the key sets, used to compare two owners; nil if it sets several.
     package var part: (any PartialKeyPath<Owner> & Sendable)?
+    /// The property's value in the words of documents; nil if it has none.
+    private var words: @Sendable (Owner) -> String? = { _ in nil }
 
     package var name: String { description.name }
 
     package init(
         _ name: String, _ form: Form, _ absence: Absence, _ summary: String, _ slot: Slot,
-        _ part: (any PartialKeyPath<Owner> & Sendable)? = nil
+        _ part: (any PartialKeyPath<Owner> & Sendable)? = nil,
+        words: @escaping @Sendable (Owner) -> String? = { _ in nil }
     ) {
         description = KeyDescription(name, form, absence, summary)
         self.slot = slot
         self.part = part
+        self.words = words
+    }
+
+    /// The same with its default in words.
+    fileprivate func worded(_ initial: Owner?) -> Key {
+        guard description.absence == .own, let words = initial.flatMap(words) else { return self }
+        var key = self
+        key.description.absence = .means(words)
+        return key
     }
 }
 
@@ -79,7 +93,9 @@ extension Key {
         _ name: String, _ path: Path<Value>, _ kind: ValueKind,
         in range: ClosedRange<Double>? = nil, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(name, .value(kind, range), absence, summary, .value(path), path)
+        Key(
+            name, .value(kind, range), absence, summary, .value(path), path,
+            words: { DefaultWords.of($0[keyPath: path]) })
     }
 
     package static func value(
@@ -92,7 +108,9 @@ extension Key {
     package static func unitPoint(
         _ name: String, _ path: Path<Value>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(name, .definition("unitPoint"), absence, summary, .unitPoint(path), path)
+        Key(
+            name, .definition("unitPoint"), absence, summary, .unitPoint(path), path,
+            words: { DefaultWords.of(unitPoint: $0[keyPath: path]) })
     }
 
     package static func paint(
@@ -111,7 +129,9 @@ extension Key {
         _ name: String, _ path: Path<Int>, in range: ClosedRange<Int>, _ absence: Absence,
         _ summary: String
     ) -> Key {
-        Key(name, .whole(range), absence, summary, .whole { $0[keyPath: path] = $1 }, path)
+        Key(
+            name, .whole(range), absence, summary, .whole { $0[keyPath: path] = $1 }, path,
+            words: { "\($0[keyPath: path])" })
     }
 
     package static func whole(
@@ -124,20 +144,43 @@ extension Key {
     package static func seed(
         _ name: String, _ path: Path<UInt64>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(name, .seed, absence, summary, .seed(path), path)
+        Key(
+            name, .seed, absence, summary, .seed(path), path,
+            words: { "\($0[keyPath: path])" })
     }
 
     package static func number(
         _ name: String, _ path: Path<Double>, in range: ClosedRange<Double>? = nil,
         _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(name, .number(range), absence, summary, .number(path), path)
+        Key(
+            name, .number(range), absence, summary, .number { $0[keyPath: path] = $1 }, path,
+            words: { DefaultWords.of($0[keyPath: path]) })
+    }
+
+    package static func number(
+        _ name: String, _ path: Path<Double?>, in range: ClosedRange<Double>? = nil,
+        _ absence: Absence, _ summary: String
+    ) -> Key {
+        Key(name, .number(range), absence, summary, .number { $0[keyPath: path] = $1 }, path)
+    }
+
+    package static func curve(
+        _ name: String, _ path: Path<TimingCurve>, _ absence: Absence, _ summary: String
+    ) -> Key {
+        Key(name, .definition("curve"), absence, summary, .curve(path), path)
+    }
+
+    package static func spring(_ name: String, _ path: Path<Spring?>, _ summary: String) -> Key {
+        Key(name, Spring.form, .means("none"), summary, .spring(path), path)
     }
 
     package static func boolean(
         _ name: String, _ path: Path<Bool>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(name, .boolean, absence, summary, .boolean { $0[keyPath: path] = $1 }, path)
+        Key(
+            name, .boolean, absence, summary, .boolean { $0[keyPath: path] = $1 }, path,
+            words: { "\($0[keyPath: path])" })
     }
 
     package static func boolean(
@@ -164,7 +207,9 @@ extension Key {
     package static func time(
         _ name: String, _ path: Path<Time>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(name, .time, absence, summary, .time { $0[keyPath: path] = $1 }, path)
+        Key(
+            name, .time, absence, summary, .time { $0[keyPath: path] = $1 }, path,
+            words: { DefaultWords.of($0[keyPath: path]) })
     }
 
     package static func time(
@@ -181,7 +226,7 @@ extension Key {
             name, .choice(Choice.allCases.map(\.rawValue)), absence, summary,
             .choice { owner, word in
                 if let choice = Choice(rawValue: word) { owner[keyPath: path] = choice }
-            }, path)
+            }, path, words: { "`\($0[keyPath: path].rawValue)`" })
     }
 
     package static func choice<Choice>(
@@ -195,17 +240,44 @@ extension Key {
     }
 }
 
+/// Defaults in the words of documents.
+private enum DefaultWords {
+    static func of(_ number: Double) -> String {
+        Int(exactly: number).map(String.init) ?? "\(number)"
+    }
+
+    static func of(_ time: Time) -> String {
+        time == .zero ? "0" : "\(of(time.seconds)) s"
+    }
+
+    /// Nil for a colour, which its key describes.
+    static func of(_ value: Value) -> String? {
+        guard case .literal(let numbers) = value.source else { return nil }
+        return switch value.kind {
+        case .number: of(numbers[0])
+        case .point: "[\(of(numbers[0])), \(of(numbers[1]))]"
+        case .boolean: numbers[0] == 0 ? "false" : "true"
+        case .color: nil
+        }
+    }
+
+    static func of(unitPoint: Value) -> String? {
+        unitPoint == .point(0.5, 0.5) ? "`center`" : of(unitPoint)
+    }
+}
+
 /// A mapping whose keys are read into an `Owner`.
 package struct MappingFormat<Owner>: Sendable {
     package let keys: [Key<Owner>]
     /// Created once, since readers use it at every mapping.
     package let description: MappingDescription
 
+    /// - Parameter initial: an owner before its keys are read, for their defaults.
     package init(
         _ subject: String, _ summary: String, oneOf alternatives: [KeyDescription] = [],
-        @KeyList<Owner> keys: () -> [Key<Owner>]
+        initial: Owner? = nil, @KeyList<Owner> keys: () -> [Key<Owner>]
     ) {
-        self.keys = keys()
+        self.keys = keys().map { $0.worded(initial) }
         description = MappingDescription(
             subject, summary, keys: self.keys.map(\.description), oneOf: alternatives)
     }

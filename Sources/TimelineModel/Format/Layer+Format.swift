@@ -10,7 +10,9 @@ extension Stack {
 
 package enum LayerFormat {
     /// The keys of every layer besides its content.
-    static let keys = MappingFormat<Layer>("a layer", "One thing on the canvas.") {
+    static let keys = MappingFormat<Layer>(
+        "a layer", "One thing on the canvas.", initial: Layer(content: .group([]))
+    ) {
         Key.byHand(
             "id", .text(.notEmpty), .means("none"),
             "a text; no two layers have the same", part: \.id)
@@ -35,7 +37,7 @@ package enum LayerFormat {
                 + "`{ ratio, contentMode }`; see [below](#sizes-and-places)",
             part: \.aspectRatio)
         Key.value(
-            "layoutPriority", \.layoutPriority, .number, .means("0"),
+            "layoutPriority", \.layoutPriority, .number, .own,
             "the order in which a stack gives room to its children: a number value. Those with "
                 + "the highest get theirs first")
         Key.byHand(
@@ -45,23 +47,23 @@ package enum LayerFormat {
                 + "`{ at: bottom, in: canvas, inset: 24 }`; see [below](#sizes-and-places)",
             part: \.position)
         Key.value(
-            "offset", \.offset, .point, .means("[0, 0]"), "added to the position: a point value")
+            "offset", \.offset, .point, .own, "added to the position: a point value")
         Key.value(
-            "scale", \.scale, .point, .means("1"),
+            "scale", \.scale, .point, .own,
             "scaling about the anchor: a point value, or one number for both axes")
         Key.value(
-            "rotation", \.rotation, .number, .means("0"),
+            "rotation", \.rotation, .number, .own,
             "rotation about the anchor in degrees: a number value")
         Key.unitPoint(
-            "anchor", \.anchor, .means("`center`"),
+            "anchor", \.anchor, .own,
             "the centre of scaling and rotation: a [unit point](#gradients)")
         Key.value(
-            "opacity", \.opacity, .number, .means("1"),
+            "opacity", \.opacity, .number, .own,
             "a number value, clamped to 0…1. `check` warns of literals outside")
         Key.choice(
-            "blend", \.blend, .means("`normal`"), "SwiftUI's blend mode; see [Blending](#blending)")
+            "blend", \.blend, .own, "SwiftUI's blend mode; see [Blending](#blending)")
         Key.value(
-            "hidden", \.hidden, .boolean, .means("false"),
+            "hidden", \.hidden, .boolean, .own,
             "a boolean value. As in SwiftUI, a hidden layer keeps its space in a stack")
         Key.byHand(
             "during",
@@ -85,7 +87,7 @@ package enum LayerFormat {
                 + "`{ rectangle: { cornerRadius: 8 } }`, `{ path: { d: \"M…\" } }`",
             part: \.clip)
         Key.boolean(
-            "fixed", \.isFixed, .means("false"),
+            "fixed", \.isFixed, .own,
             "whether the [camera](#the-camera) leaves the layer in its place, as captions need. "
                 + "Only for layers that lie in no group")
         Key.byHand(
@@ -93,7 +95,7 @@ package enum LayerFormat {
             "a layer, or a list of layers, laid out in the layer's bounds: the layer is seen where "
                 + "they are opaque. See [Masks](#masks)")
         Key.choice(
-            "maskMode", \.maskMode, .means("`alpha`"),
+            "maskMode", \.maskMode, .own,
             "`luminance` takes the mask's brightness, as of CSS's `mask-mode`, not its opacity")
         Key.byHand(
             "innerShadow", ModifierFormat.shadows(ModifierFormat.innerShadow), .means("none"),

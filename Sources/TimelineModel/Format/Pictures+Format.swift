@@ -1,8 +1,16 @@
+import MediaTime
+
 extension ImageUse {
+    /// The file of a picture to be read.
+    package static let noFile = PictureFile(path: "", fingerprint: 0)
+
     /// Pixels per point.
     package static let densities = 0.01...100
 
-    package static let format = MappingFormat<ImageUse>("an image", "A picture from a file.") {
+    package static let format = MappingFormat<ImageUse>(
+        "an image", "A picture from a file.",
+        initial: ImageUse(file: noFile, naturalSize: Size(width: 1, height: 1))
+    ) {
         Key.byHand(
             "file", .text(.notEmpty), .mistake,
             "a PNG, JPEG or WebP picture. The content decides the format, not the extension",
@@ -23,7 +31,7 @@ extension ImageUse {
 
     fileprivate static func contentMode<Owner>(_ path: Key<Owner>.Path<ContentMode>) -> Key<Owner> {
         Key.choice(
-            "contentMode", path, .means("`fit`"),
+            "contentMode", path, .own,
             "how it fills a frame with another aspect ratio: `fit` (inside the frame), `fill` "
                 + "(covers the frame), `stretch` (distorted), `center` (natural size)")
     }
@@ -32,7 +40,7 @@ extension ImageUse {
         _ path: Key<Owner>.Path<Interpolation>
     ) -> Key<Owner> {
         Key.choice(
-            "interpolation", path, .means("`high`"),
+            "interpolation", path, .own,
             "how it is resampled: `none` (the nearest pixel, for pixel art), `low` (linear; the "
                 + "mean when shrinking), `high` (cubic, with a wider kernel when shrinking)")
     }
@@ -43,17 +51,21 @@ extension VideoUse {
 }
 
 private enum PictureFormat {
-    static let video = MappingFormat<VideoUse>("a video", "A part of a film.") {
+    static let video = MappingFormat<VideoUse>(
+        "a video", "A part of a film.",
+        initial: VideoUse(
+            file: ImageUse.noFile, naturalSize: Size(width: 1, height: 1), times: [], start: .zero,
+            end: .zero, clock: .running(at: .zero, speed: .zero))
+    ) {
         Key.byHand(
             "file", .text(.notEmpty), .mistake,
             "a film: MP4, QuickTime, Matroska, WebM, AVI, MPEG-TS, GIF and others", part: \.file)
         ImageUse.density(\.naturalSize)
         ImageUse.contentMode(\.contentMode)
         ImageUse.interpolation(\.interpolation)
-        Key.byHand(
-            "start", .time, .means("0"),
-            "the start of the shown part, in the film's own time; 0 is where the file begins",
-            part: \.start)
+        Key.time(
+            "start", \.start, .own,
+            "the start of the shown part, in the film's own time; 0 is where the file begins")
         Key.byHand(
             "end", .time, .means("the film's end"),
             "the end of the shown part, in the film's own time", part: \.end)
@@ -64,7 +76,7 @@ private enum PictureFormat {
             "speed", .anyOf([.number(0...1000), .text()]), .means("1"),
             "the speed factor, 0…1000 with up to six decimals, or a fraction such as `24/25`; read "
                 + "exactly")
-        Key.boolean("loop", \.isLooped, .means("false"), "true or false: whether it repeats")
+        Key.boolean("loop", \.isLooped, .own, "true or false: whether it repeats")
         Key.byHand(
             "time", .value(.number), .unsaid,
             "instead of `at` and `speed`: the film's time in seconds, a number value. An animator "

@@ -26,21 +26,21 @@ private let textFormat = MappingFormat<Text>(
         KeyDescription(
             "runs", TextRun.list, .unsaid,
             "instead of `string`: parts with looks of their own; see [below](#runs)"),
-    ]
+    ], initial: Text(string: "")
 ) {
     Key.text(
         "locale", \.locale, .means("`en`"),
         "the language whose number format is used for numbers in braces, as a BCP 47 tag: "
             + "`de`, `fr`, `en-IN`, `de-CH`")
     Key.choice(
-        "digits", \.digits, .means("`standard`"),
+        "digits", \.digits, .own,
         "`standard`, or `tabular` for digits of equal width, if the font has them. Then "
             + "counting numbers don't jitter")
     Key.value(
-        "size", \.size, .number, in: Text.sizes, .means("17"),
+        "size", \.size, .number, in: Text.sizes, .own,
         "the font size in points, 0.1…16384: a number value")
     Key.choice(
-        "weight", \.weight, .means("`regular`"),
+        "weight", \.weight, .own,
         "`ultraLight thin light regular medium semibold bold heavy black`; the nearest weight "
             + "that the family has")
     Key.paint(
@@ -56,12 +56,12 @@ private let textFormat = MappingFormat<Text>(
         "font", \.family, .means("Inter"),
         "a font family in `fonts`, Inter, or one of the system, by the name in the font file; "
             + "or `sans-serif`, `serif`, `monospace`")
-    Key.boolean("italic", \.isItalic, .means("false"), "true or false")
+    Key.boolean("italic", \.isItalic, .own, "true or false")
     Key.value(
-        "lineSpacing", \.lineSpacing, .number, .means("0"),
+        "lineSpacing", \.lineSpacing, .number, .own,
         "additional space between lines in points: a number value")
     Key.value(
-        "tracking", \.tracking, .number, .means("0"),
+        "tracking", \.tracking, .number, .own,
         "additional space after each letter in points: a number value. A text's natural width "
             + "includes it after the last letter too")
     Key.whole(
@@ -69,10 +69,10 @@ private let textFormat = MappingFormat<Text>(
         "the most lines of each paragraph, 1…1000. What doesn't fit is left out, and an "
             + "ellipsis stands for it")
     Key.choice(
-        "truncation", \.truncation, .means("`tail`"),
+        "truncation", \.truncation, .own,
         "where the ellipsis is: `head`, `middle` or `tail`")
     Key.number(
-        "minimumScaleFactor", \.minimumScaleFactor, in: 0.05...1, .means("1"),
+        "minimumScaleFactor", \.minimumScaleFactor, in: 0.05...1, .own,
         "how small letters may get so that a text keeps its `lineLimit` with nothing left out: "
             + "a factor of `size`")
     Key.byHand(

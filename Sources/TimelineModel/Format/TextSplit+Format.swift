@@ -10,23 +10,23 @@ extension TextSplit {
 
 // A generic type has no stored static properties.
 private let splitFormat = MappingFormat<TextSplit>(
-    "a split", "A text in parts, each of which moves on its own."
+    "a split", "A text in parts, each of which moves on its own.", initial: TextSplit()
 ) {
     Key.choice(
-        "by", \.unit, .means("`letters`"),
+        "by", \.unit, .own,
         "what a part is: `letters`, `words` (with the punctuation beside them) or `lines`")
     Key.choice(
-        "joins", \.joins, .means("`kept`"),
+        "joins", \.joins, .own,
         "`kept`: joined letters are one part, such as those of Arabic and those below the "
             + "headline of Devanagari. `cut`: each letter is one. Ligatures always are")
     Key.choice(
-        "order", \.order, .means("`forward`"),
+        "order", \.order, .own,
         "which part is first: `forward`, `reverse`, `fromCenter`, `toCenter` or `random`")
     Key.seed(
-        "seed", \.seed, .means("0"), "of the random order and of `$part.random`: a number")
+        "seed", \.seed, .own, "of the random order and of `$part.random`: a number")
     Key.time(
-        "stagger", \.stagger, .means("0.05 s"), "the time from each part to the next one")
-    Key.time("delay", \.delay, .means("0"), "the time before the first part")
+        "stagger", \.stagger, .own, "the time from each part to the next one")
+    Key.time("delay", \.delay, .own, "the time before the first part")
     Key.byHand(
         "in", partChanges, .means("the parts are there at once"),
         "how a part appears, from the start of `during`: a change or a list", part: \.inward)
@@ -35,28 +35,26 @@ private let splitFormat = MappingFormat<TextSplit>(
         "how a part disappears, so that the last one has gone at the end of `during`",
         part: \.outward)
     Key.time(
-        "duration", \.duration, .means("0.4 s"), "the duration of each part's change")
-    Key.byHand(
-        "curve", .definition("curve"), .means("`easeOut`"), "the easing", part: \.curve)
-    Key.byHand(
-        "spring",
-        Spring.form, .means("none"),
+        "duration", \.duration, .own, "the duration of each part's change")
+    Key.curve("curve", \.curve, .means("`easeOut`"), "the easing")
+    Key.spring(
+        "spring", \.spring,
         "a spring instead of `duration` and `curve`: `smooth`, `snappy`, `bouncy`, or a "
-            + "mapping with a spring's keys, as in keyframes", part: \.spring)
+            + "mapping with a spring's keys, as in keyframes")
     Key.unitPoint(
-        "anchor", \.anchor, .means("`center`"),
+        "anchor", \.anchor, .own,
         "the centre of scaling and rotation: a [unit point](#gradients) of the part")
-    Key.value("offset", \.offset, .point, .means("[0, 0]"), "moves each part: a point value")
+    Key.value("offset", \.offset, .point, .own, "moves each part: a point value")
     Key.value(
-        "scale", \.scale, .point, .means("1"),
+        "scale", \.scale, .point, .own,
         "scales each part: a point value, or one number for both axes")
     Key.value(
-        "rotation", \.rotation, .number, .means("0"),
+        "rotation", \.rotation, .number, .own,
         "turns each part, in degrees: a number value")
     Key.value(
-        "opacity", \.opacity, .number, .means("1"), "a number value, clamped to 0…1")
+        "opacity", \.opacity, .number, .own, "a number value, clamped to 0…1")
     Key.value(
-        "blur", \.blur, .number, in: LayerFormat.blurs, .means("0"), "σ in points: a number value")
+        "blur", \.blur, .number, in: LayerFormat.blurs, .own, "σ in points: a number value")
     Key.value(
         "color", \.color, .color, .means("the text's"), "each part's colour: a colour value")
 }

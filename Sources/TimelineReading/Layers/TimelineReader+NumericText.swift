@@ -28,7 +28,7 @@ extension TimelineReader {
         }
         guard let fields = fields(node, of: NumericText.format) else { return nil }
         read(fields, into: &numeric, NumericText.format)
-        readEasing(fields, &numeric.curve, &numeric.spring)
+        checkEasing(fields)
         if numeric.duration > NumericText.longest, let node = fields["duration"] {
             outOfRange("duration", "0…2 s", node)
         }

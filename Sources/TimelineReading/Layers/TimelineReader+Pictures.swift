@@ -16,15 +16,13 @@ extension TimelineReader {
         var naturalSize: Size
     }
 
-    private static let placeholderFile = PictureFile(path: "", fingerprint: 0)
-
     // MARK: Images
 
     /// Reads `image: photo.jpg`, or a mapping with `file`.
     func image(_ node: YAMLNode) -> Layer.Content {
         guard let (fileNode, fields) = assets.file(node, ImageUse.format) else { return .group([]) }
         // The other keys are checked even if the file can't be read.
-        var image = ImageUse(file: Self.placeholderFile, naturalSize: Size(width: 1, height: 1))
+        var image = ImageUse(file: ImageUse.noFile, naturalSize: Size(width: 1, height: 1))
         if let fields { read(fields, into: &image, ImageUse.format) }
         let description = assets.inspect(fileNode, \.images, "image", parser.media.image)
         let size = description.map { Size(width: Double($0.width), height: Double($0.height)) }
@@ -63,17 +61,16 @@ extension TimelineReader {
         let size = description.map { Size(width: $0.width, height: $0.height) }
         let picture = picture(fileNode, fields, size, description?.fingerprint)
         var video = VideoUse(
-            file: Self.placeholderFile, naturalSize: Size(width: 1, height: 1), times: [],
+            file: ImageUse.noFile, naturalSize: Size(width: 1, height: 1), times: [],
             start: .zero, end: .zero, clock: clock(fields))
         if let fields { read(fields, into: &video, VideoUse.format) }
-        let start = fields?["start"].flatMap { time($0, "start") }
         let end = fields?["end"].flatMap { time($0, "end", allowsZero: false) }
         guard let picture, let description else { return .group([]) }
         assets.note(description.notes, fileNode)
         noteMissing(description, fileNode)
         var part = (start: Time.zero, end: description.end)
-        if let fields, assets.isPart(from: start ?? .zero, to: end, of: part.end, "film", fields) {
-            part = (start ?? .zero, end ?? part.end)
+        if let fields, assets.isPart(from: video.start, to: end, of: part.end, "film", fields) {
+            part = (video.start, end ?? part.end)
         }
         (video.file, video.naturalSize) = (picture.file, picture.naturalSize)
         (video.times, video.start, video.end) = (description.times, part.start, part.end)

@@ -36,7 +36,7 @@ extension TimelineReader {
                 hint: "write during: [\(plain(split.during?.from.seconds ?? 0)), TO] in the layer",
                 at: out.location)
         }
-        readEasing(fields, &split.curve, &split.spring)
+        checkEasing(fields)
         let still = ["in", "out", "offset", "scale", "rotation", "opacity", "blur", "color"]
         if !still.contains(where: { fields[$0] != nil }), !fields.hasUnknownKeys {
             diagnostics.error(
@@ -47,10 +47,8 @@ extension TimelineReader {
         return split
     }
 
-    /// Reads `curve` and `spring`, of which one is given.
-    func readEasing(_ fields: Fields, _ curve: inout TimingCurve, _ spring: inout Spring?) {
-        if let given = fields["curve"].flatMap({ self.curve($0, "curve") }) { curve = given }
-        spring = fields["spring"].flatMap(partSpring)
+    /// Of `curve` and `spring`, one is given.
+    func checkEasing(_ fields: Fields) {
         guard fields["spring"] != nil else { return }
         reject(
             ["duration", "curve"], in: fields,
@@ -58,7 +56,8 @@ extension TimelineReader {
         ) { "a spring has no \(quoted($0))" }
     }
 
-    private func partSpring(_ node: YAMLNode) -> Spring? {
+    /// Reads a spring's name, or a mapping with its keys.
+    func partSpring(_ node: YAMLNode) -> Spring? {
         if node.mapping == nil {
             let names = Keyframe.presets.map(\.name)
             guard let name = text(node, "spring") else { return nil }

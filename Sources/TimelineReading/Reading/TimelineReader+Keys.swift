@@ -41,9 +41,9 @@ extension ConstantReader {
             if let number = count(node, name, in: range) { set(&owner, number) }
         case .seed(let path):
             if let number = wholeNumber(node, name) { owner[keyPath: path] = number }
-        case .number(let path):
+        case .number(let set):
             guard case .number(let range) = key.description.form else { return true }
-            if let number = number(node, name, in: range) { owner[keyPath: path] = number }
+            if let number = number(node, name, in: range) { set(&owner, number) }
         case .boolean(let set):
             if let boolean = boolean(node, name) { set(&owner, boolean) }
         case .text(let set):
@@ -64,7 +64,7 @@ extension ConstantReader {
                     "wrong-value", "\(quoted(name)) is \(thing), not \(quoted(text))", hint: hint,
                     at: node.location)
             }
-        case .value, .optionalValue, .unitPoint, .paint, .byHand: return false
+        case .value, .optionalValue, .unitPoint, .paint, .curve, .spring, .byHand: return false
         }
         return true
     }
@@ -94,6 +94,9 @@ extension TimelineReader {
             case .unitPoint(let path):
                 owner[keyPath: path] = unitPoint(node, name, default: (0.5, 0.5))
             case .paint(let set): set(&owner, paint(node, name))
+            case .curve(let path):
+                if let curve = curve(node, name) { owner[keyPath: path] = curve }
+            case .spring(let path): owner[keyPath: path] = partSpring(node)
             default: _ = read(node, into: &owner, key)
             }
         }

@@ -37,10 +37,6 @@ extension TimelineReader {
         guard let fields = fields(node, of: following) else { return nil }
         var result = Camera.Following(touches: fields["follow"].map(followed) ?? [])
         read(fields, into: &result, following)
-        if let ease = fields["ease"].flatMap({ curve($0, "ease") }) { result.ease = ease }
-        result.margin = fields["margin"].flatMap {
-            number($0, "margin", in: Camera.Following.margins)
-        }
         return Camera(.following(result), location: node.location)
     }
 
