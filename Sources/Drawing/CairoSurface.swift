@@ -43,25 +43,49 @@ final class CairoSurface {
         }
     }
 
+    /// The most pixels of a side.
+    static let maxSide = 32767
+
     /// Fills a path over all of a `coverage8` buffer, whose rows are shared out among the pool.
     static func fill(
         _ path: OutlinePath, _ rule: FreePath.Rule = .evenOdd, over buffer: PixelBuffer
     ) throws(DrawingError) {
         let (width, height) = (buffer.width, buffer.height)
         let least = minPixels / max(width, 1) + 1
+        let columns = width > maxSide ? maxSide - 1 : max(width, 1)
         try ThreadPool.run(rangesOf: height, least: least) { rows throws(DrawingError) in
-            guard rows.count < height else { return try draw(path, rule, over: buffer) }
-            // Cairo computes the coverage of a row in another way where an edge begins in it. In
-            // the first row that it draws all do; so it draws the row above, too.
-            let above = min(rows.lowerBound, 1)
-            let bounds = PixelRectangle(x: 0, y: 0, width: width, height: above + rows.count)
-            let band = PixelBuffer.zeroed(format: .coverage8, bounds: bounds)
-            band.populate()
-            try draw(path.moved(up: rows.lowerBound - above), rule, over: band)
-            for y in 0..<rows.count {
-                buffer.row(rows.lowerBound + y)
-                    .copyMemory(from: UnsafeRawBufferPointer(band.row(above + y)))
+            guard rows.count < height || max(width, height) > maxSide else {
+                return try draw(path, rule, over: buffer)
             }
+            for y in stride(from: rows.lowerBound, to: rows.upperBound, by: maxSide - 1) {
+                for x in stride(from: 0, to: width, by: columns) {
+                    let part = PixelRectangle(
+                        x: x, y: y, width: min(columns, width - x),
+                        height: min(maxSide - 1, rows.upperBound - y))
+                    try fill(part, of: buffer, with: path, rule)
+                }
+            }
+        }
+    }
+
+    /// - Parameter part: has (0, 0) in the buffer's corner.
+    private static func fill(
+        _ part: PixelRectangle, of buffer: PixelBuffer, with path: OutlinePath,
+        _ rule: FreePath.Rule
+    ) throws(DrawingError) {
+        // Cairo computes the coverage of a row in another way where an edge begins in it. In the
+        // first row that it draws all do, and in the first column those from beyond it; so it draws
+        // the row above and the column before, too.
+        let (left, above) = (min(part.x, 1), min(part.y, 1))
+        let bounds = PixelRectangle(
+            x: 0, y: 0, width: left + part.width, height: above + part.height)
+        let band = PixelBuffer.zeroed(format: .coverage8, bounds: bounds)
+        band.populate()
+        try draw(path.moved(left: part.x - left, up: part.y - above), rule, over: band)
+        for y in 0..<part.height {
+            UnsafeMutableRawBufferPointer(
+                rebasing: buffer.row(part.y + y)[part.x..<part.x + part.width]
+            ).copyMemory(from: UnsafeRawBufferPointer(rebasing: band.row(above + y)[left...]))
         }
     }
 

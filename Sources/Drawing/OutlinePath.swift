@@ -7,15 +7,15 @@ struct OutlinePath {
 
     private(set) var elements: [FreePath.Element] = []
 
-    /// The path moved up by whole pixels. Points are rounded before as Cairo rounds them, to 1/256
+    /// The path moved by whole pixels. Points are rounded before as Cairo rounds them, to 1/256
     /// pixel, so that the move itself rounds nothing.
-    func moved(up pixels: Int) -> OutlinePath {
+    func moved(left columns: Int, up rows: Int) -> OutlinePath {
         var path = OutlinePath()
         path.elements = elements.map { element in
             element.map { point in
                 Point(
-                    x: (point.x * 256).rounded(.toNearestOrEven) / 256,
-                    y: (point.y * 256).rounded(.toNearestOrEven) / 256 - Double(pixels))
+                    x: (point.x * 256).rounded(.toNearestOrEven) / 256 - Double(columns),
+                    y: (point.y * 256).rounded(.toNearestOrEven) / 256 - Double(rows))
             }
         }
         return path

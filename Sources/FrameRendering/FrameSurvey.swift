@@ -145,7 +145,15 @@ package struct FrameSurvey {
                     try path.checkDashes()
                 }
             }
-        case .color, .text, .svg, .picture, .compute, .kind: break
+        case .text:
+            if let refusal = DrawingLibrary.refusal(of: bounds) {
+                throw .text(TextError(reason: refusal))
+            }
+        case .svg:
+            if let refusal = DrawingLibrary.refusal(of: bounds) {
+                throw .svg(SVGError(reason: refusal))
+            }
+        case .color, .picture, .compute, .kind: break
         }
         return 0
     }

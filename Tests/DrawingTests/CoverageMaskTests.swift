@@ -54,6 +54,23 @@ struct CoverageMaskTests {
         }
     }
 
+    @Test("a shape longer than Cairo's pictures is drawn without a seam", arguments: [true, false])
+    func longerThanCairo(isWide: Bool) throws {
+        let (long, short) = (70_000.5, 5.5)
+        let frame = OutlineFrame(
+            x: 0.25, y: 0.25, width: isWide ? long : short, height: isWide ? short : long)
+        let box = pixels(try draw(.rectangle(cornerRadius: 0), in: frame))
+        #expect(abs(Double(box.joined().reduce(0, +)) / 255 - long * short) < 0.01 * long * short)
+        // Without both ends, all columns of a wide one are equal, or all rows of a high one.
+        if isWide {
+            #expect(box.allSatisfy { Set($0.dropFirst(3).dropLast(3)).count == 1 })
+        } else {
+            #expect(Set(box.dropFirst(3).dropLast(3)).count == 1)
+        }
+        let ellipse = coveredArea(try draw(.ellipse, in: frame))
+        #expect(abs(ellipse - .pi * long * short / 4) < 0.01 * ellipse)
+    }
+
     @Test("a stroke covers what its outlines lie apart", arguments: frames(count: 8, seed: 2))
     func strokeArea(frame: OutlineFrame) throws {
         let (w, h) = (frame.width, frame.height)

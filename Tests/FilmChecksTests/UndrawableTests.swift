@@ -38,6 +38,16 @@ import TimelineParsing
                 "{ rectangle: { stroke: { color: red, width: 2, dash: [0.0000005, 0.0000005] } } }",
                 "size: [320, 180]"
             ),
+            // More pixels a side than Cairo's pictures have.
+            (
+                #"{ text: { string: "a\na\na\na\na\na", lineSpacing: 9000 }, "#
+                    + "effects: [{ blur: 20 }], scale: [1, 0.0003] }",
+                "size: [40, 30]"
+            ),
+            (
+                "{ icon: star, frame: [20, 90000], effects: [{ blur: 20 }], scale: [1, 0.0003] }",
+                "size: [40, 30]"
+            ),
             // Not in frame 0, but where it appears.
             (
                 "{ circle: { fill: red }, shadow: 5, scale: 3000, during: { from: 0.5 } }",

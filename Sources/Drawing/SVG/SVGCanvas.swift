@@ -7,15 +7,10 @@ final class SVGCanvas {
     private let size: (width: Double, height: Double)
     private var context: OpaquePointer { cairo.context }
 
-    /// Cairo's limit.
-    static let maxPixelsPerSide = 32767
-
     /// - Parameter buffer: `rgba8`; drawn over, in Cairo's byte order.
     init(over buffer: PixelBuffer) throws(SVGError) {
-        guard max(buffer.width, buffer.height) <= Self.maxPixelsPerSide else {
-            throw SVGError(
-                reason: "it needs a picture of \(buffer.width)×\(buffer.height) pixels, more than "
-                    + "\(Self.maxPixelsPerSide) a side")
+        if let refusal = DrawingLibrary.refusal(of: buffer.bounds) {
+            throw SVGError(reason: refusal)
         }
         guard let cairo = CairoSurface(over: buffer) else {
             throw SVGError(reason: "out of memory")

@@ -35,5 +35,8 @@ package struct SVGDocument: Hashable, Sendable {
 /// An SVG document can't be read or drawn.
 package struct SVGError: Error, Hashable, Sendable, CustomStringConvertible {
     package var reason: String
+
+    package init(reason: String) { self.reason = reason }
+
     package var description: String { "the SVG can't be drawn: \(reason)" }
 }

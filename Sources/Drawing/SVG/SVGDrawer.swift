@@ -82,7 +82,7 @@ package final class SVGDrawer: Sendable {
         let (width, height) = (place.width * document.reach, place.height * document.reach)
         return min(
             (maxLayerPixels / (width * height)).squareRoot(),
-            Double(SVGCanvas.maxPixelsPerSide) / (max(width, height) + 1))
+            Double(CairoSurface.maxSide) / (max(width, height) + 1))
     }
 
     private func take(_ document: SVGDocument) throws(SVGError) -> SVGHandle {

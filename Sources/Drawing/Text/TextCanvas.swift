@@ -36,6 +36,9 @@ final class TextCanvas {
     init(
         on buffer: PixelBuffer, origin: (x: Double, y: Double), scale: Double, size: Double
     ) throws(TextError) {
+        if let refusal = DrawingLibrary.refusal(of: buffer.bounds) {
+            throw TextError(reason: refusal)
+        }
         guard let cairo = CairoSurface(over: buffer) else {
             throw TextError(reason: "out of memory")
         }
