@@ -59,3 +59,12 @@ int cinter_file(const char *name, CInterFont font) {
     return -1;
 #endif
 }
+
+int cinter_has_files(void) {
+    CInterFont none = {NULL, 0};
+    int file = cinter_file("Inter", none);
+#ifdef __linux__
+    if (file >= 0) close(file);
+#endif
+    return file >= 0;
+}

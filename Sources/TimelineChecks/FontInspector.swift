@@ -9,12 +9,12 @@ package struct FontInspector: Sendable {
     /// Returns the font families in a file; empty if it is not a font.
     package var families: @Sendable (_ path: String) -> [String]
 
-    /// Returns the fonts that each text is drawn with; nil if it can't be drawn.
+    /// Returns the fonts that each text is drawn with; nil if it can't be drawn. Throws if no text
+    /// can be drawn with the files' or the installed fonts.
     package var uses:
-        @Sendable (_ texts: [TextLook], _ files: [FontFileReference]) -> [TextDrawer.FontUse?]
-
-    /// Returns why texts can't be drawn with the files' or the installed fonts; nil if they can.
-    package var failure: @Sendable (_ files: [FontFileReference]) -> String?
+        @Sendable (
+            _ texts: [TextLook], _ files: [FontFileReference]
+        ) throws(TextError) -> [TextDrawer.FontUse?]
 
     /// Returns what lays out texts with the files' and the installed fonts, which takes time to
     /// look for them.
@@ -25,12 +25,10 @@ package struct FontInspector: Sendable {
         uses:
             @escaping @Sendable (
                 _ texts: [TextLook], _ files: [FontFileReference]
-            ) -> [TextDrawer.FontUse?],
-        failure: @escaping @Sendable (_ files: [FontFileReference]) -> String? = { _ in nil }
+            ) throws(TextError) -> [TextDrawer.FontUse?]
     ) {
         self.families = families
         self.uses = uses
-        self.failure = failure
         drawer = { TextDrawer(files: $0.map(\.path)) }
     }
 
@@ -51,11 +49,10 @@ package struct FontInspector: Sendable {
     /// - Parameter fonts: returns the fonts of the given files.
     private init(fonts: @escaping @Sendable (_ files: [String]) -> FontSet) {
         families = FontFile.families
-        failure = { files in fonts(files.map(\.path)).failure }
         drawer = { files in fonts(files.map(\.path)).drawer }
-        uses = { texts, files in
+        uses = { texts, files throws(TextError) in
             let fonts = fonts(files.map(\.path))
-            return texts.map { fonts.use(by: $0) }
+            return try texts.map { text throws(TextError) in try fonts.use(by: text) }
         }
     }
 }
@@ -70,11 +67,10 @@ private final class FontSet: Sendable {
 
     init(_ drawer: TextDrawer) { self.drawer = drawer }
 
-    var failure: String? { drawer.failure }
-
-    func use(by look: TextLook) -> TextDrawer.FontUse? {
+    func use(by look: TextLook) throws(TextError) -> TextDrawer.FontUse? {
         if let use = drawer.plainFont(of: look) { return use }
         if let use = known.withLock({ $0[look] }) { return use }
+        try drawer.findFonts()
         let use = try? drawer.fonts(of: look)
         known.withLock { known in
             if known.count >= Self.maxCached { known = [:] }

@@ -28,14 +28,16 @@ package enum TextLint {
             }
         }
         guard !texts.isEmpty else { return findings }
-        if let failure = fonts.failure(timeline.fonts) {
+        let uses: [TextDrawer.FontUse?]
+        do throws(TextError) {
+            uses = try fonts.uses(texts, timeline.fonts)
+        } catch {
             findings.error(
-                "no-fonts", "this text can't be drawn: \(failure)",
+                "no-fonts", "this text can't be drawn: \(error.reason)",
                 hint: "name a font file in 'fonts', or install one", at: locations[0])
             return findings
         }
         var said: Set<String> = []
-        let uses = fonts.uses(texts, timeline.fonts)
         for (index, use) in uses.enumerated() {
             guard let use else { continue }
             let (text, location) = (texts[index], locations[index])

@@ -83,8 +83,10 @@ struct TextTests {
         let parser = TimelineParser(
             effects: [], check: TestParser.check, readShaders: TestParser.readShaders,
             fonts: FontInspector(
-                families: { _ in [] }, uses: { texts, _ in texts.map { _ in nil } },
-                failure: { _ in "there are no fonts on this machine" }))
+                families: { _ in [] },
+                uses: { _, _ throws(TextError) in
+                    throw TextError(reason: "there are no fonts on this machine")
+                }))
         func findings(_ layers: String) -> TimelineParser.Result {
             parser.parse(text: head + layers, path: "a.yaml")
         }

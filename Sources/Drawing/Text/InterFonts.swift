@@ -43,6 +43,9 @@ enum InterFonts {
         return faces
     }()
 
+    /// Whether there are any, without writing them.
+    static let areAvailable = cinter_has_files() != 0
+
     static let paths = Set(faces.map(\.path))
 
     /// Adds them after the fonts that the configuration has.

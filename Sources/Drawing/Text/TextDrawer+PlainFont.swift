@@ -21,10 +21,20 @@ extension TextDrawer {
         let key = PlainKey(
             family: look.family, weight: look.weight, isItalic: look.isItalic,
             hasLetters: plain.hasLetters)
-        guard var use = plainFonts.withLock({ $0[key] }) ?? findPlainFont(key) else { return nil }
+        var known = plainFonts.withLock { $0[key] }
+        if known == nil { known = ownFont(key) ?? findPlainFont(key) }
+        guard var use = known else { return nil }
         guard use.fonts.count == 1, use.missingCount == 0 else { return nil }
         use.fonts[0].letters = plain.firstLetters
         return use
+    }
+
+    /// Flipbook's own Inter, which no fonts need to be looked for; nil for others.
+    private func ownFont(_ key: PlainKey) -> FontUse? {
+        guard key.family == InterFonts.family, hasOwnInter else { return nil }
+        return FontUse(
+            fonts: [.init(family: key.family, source: .flipbook)], missingCount: 0,
+            isFamilyThere: true)
     }
 
     /// The fonts of all of ASCII, or of all but letters.

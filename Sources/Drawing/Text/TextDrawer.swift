@@ -40,15 +40,15 @@ package final class TextDrawer: Sendable {
     /// which comes with Flipbook, is none of them.
     package func fontFiles() throws(TextError) -> Set<ExactText> { try fonts.fontFiles() }
 
-    /// Why no text can be laid out; nil if it can.
-    package var failure: String? {
-        do throws(TextError) {
-            try fonts.withFontMap { _ throws(TextError) in }
-            return nil
-        } catch {
-            return error.reason
-        }
+    /// Finds the fonts if they weren't found yet.
+    ///
+    /// - Throws: `TextError` if no text can be laid out.
+    package func findFonts() throws(TextError) {
+        try fonts.withFontMap { _ throws(TextError) in }
     }
+
+    /// Whether texts in Inter are drawn with Flipbook's own, whatever fonts are installed.
+    var hasOwnInter: Bool { fonts.files.isEmpty && InterFonts.areAvailable }
 
     /// The smallest font size: Pango's unit.
     private static let minSize = 1.0 / 1024
