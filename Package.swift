@@ -62,7 +62,7 @@ func library(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> 
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// On Linux, LLVM and libav's libraries are loaded when they are first needed; elsewhere they are
+/// On Linux, LLVM, libav and what draws are loaded when they are first needed; elsewhere they are
 /// linked.
 #if os(Linux)
     let late: [Target.Dependency] = ["CLateLoading"]
@@ -108,6 +108,7 @@ let package = Package(
         library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
         library("CLibYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         .target(name: "CLateLoading"),
+        .target(name: "CLateDrawing", dependencies: ["CLateLoading"]),
         llvm,
         libav,
         library("CWebP", "libwebpmux libwebpdemux libwebp", apt: "libwebp-dev", brew: "webp"),
@@ -133,7 +134,7 @@ let package = Package(
             "Drawing",
             imports: [
                 "EmbeddedTexts", "Hashing", "PixelBuffers", "PortableMath", "Threads", "CCairo",
-                "CInter", "CPango", "CRsvg",
+                "CInter", "CLateDrawing", "CPango", "CRsvg",
             ],
             texts: ["Icons/Phosphor"],
             resources: [

@@ -35,9 +35,10 @@ version=$("$program" --version)
 architecture=$(dpkg --print-architecture)
 mkdir -p "$scratch/debian" "$deb/DEBIAN"
 printf 'Source: flipbook\n\nPackage: flipbook\nArchitecture: any\n' >"$scratch/debian/control"
-# LLVM and libav are loaded by the program itself when they are needed, so nothing in the program's
-# file names them. This library depends on the versions that the program was built with.
-cc -shared -o "$scratch/late.so" -x c /dev/null -Wl,--no-as-needed -lLLVM-19 -lavformat -lswscale
+# LLVM, libav and what draws are loaded by the program itself when they are needed, so nothing in
+# its file names them. This library depends on the versions that the program was built with.
+cc -shared -o "$scratch/late.so" -x c /dev/null -Wl,--no-as-needed -lLLVM-19 -lavformat -lswscale \
+    -lpangocairo-1.0 -lrsvg-2
 depends=$(cd "$scratch" && dpkg-shlibdeps -O --ignore-missing-info "$program" late.so 2>/dev/null |
     sed -n 's/^shlibs:Depends=//p')
 [ -n "$depends" ] || { echo 'package: no dependencies were found' >&2; exit 1; }

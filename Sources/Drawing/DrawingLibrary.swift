@@ -18,6 +18,6 @@ package enum DrawingLibrary {
 
     /// librsvg's version.
     package static var svgVersion: String {
-        "\(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"
+        [0, 1, 2].map(flipbookRsvgVersion).map { "\($0)" }.joined(separator: ".")
     }
 }

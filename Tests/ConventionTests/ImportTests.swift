@@ -9,7 +9,7 @@ struct ImportTests {
         "WholeFiles": 0, "Processes": 0, "Threads": 0, "NumberFormatting": 0, "EmbeddedTexts": 0,
         "CLLVM": 0, "CLibav": 0, "CWebP": 0, "CCairo": 0, "CPango": 0, "CRsvg": 0, "CImagequant": 0,
         "CNettle": 0, "CLibYAML": 0, "CZlib": 0, "CMemory": 0, "CLateLoading": 0,
-        "CLinux": 0, "CInter": 0, "CTexts": 0, "Supervision": 1,
+        "CLateDrawing": 0, "CLinux": 0, "CInter": 0, "CTexts": 0, "Supervision": 1,
         "FindingIndex": 1,
         "TimelineSyntax": 1,
         "TimelineModel": 1, "ShaderProgram": 1, "Drawing": 1, "MediaCoding": 1, "FrameHashing": 1,
@@ -36,6 +36,7 @@ struct ImportTests {
         "CImagequant": "MediaCoding", "CZlib": "MediaCoding", "CNettle": "Hashing",
         "CLibYAML": "TimelineSyntax",
         "CCairo": "Drawing", "CInter": "Drawing", "CPango": "Drawing", "CRsvg": "Drawing",
+        "CLateDrawing": "Drawing",
         "ArgumentParser": "FlipbookCommands",
         "NIOCore": "StudioServer", "NIOHTTP1": "StudioServer", "NIOPosix": "StudioServer",
     ]
@@ -58,7 +59,7 @@ struct ImportTests {
                 == Set(Self.layers.keys).subtracting([
                     "CLLVM", "CLibav", "CWebP", "CCairo", "CPango", "CRsvg", "CImagequant",
                     "CNettle", "CLibYAML", "CZlib", "CMemory", "CLateLoading",
-                    "CLinux", "CInter", "CTexts",
+                    "CLateDrawing", "CLinux", "CInter", "CTexts",
                 ]))
         #expect(
             Manifest.modules.allSatisfy {
