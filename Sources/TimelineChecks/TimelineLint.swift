@@ -51,6 +51,10 @@ package enum TimelineLint {
         in timeline: Timeline, places: TimelinePlaces, _ known: [TimelineUses]?,
         _ findings: inout DiagnosticSet
     ) {
+        let lists: [any Collection] = [
+            timeline.animators, timeline.sensors, timeline.triggers, timeline.touches,
+        ]
+        guard lists.contains(where: { !$0.isEmpty }) else { return }
         var uses = TimelineUses()
         uses.add(timeline, known: known)
         for (index, animator) in timeline.animators.enumerated() {

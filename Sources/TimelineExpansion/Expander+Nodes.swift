@@ -192,9 +192,8 @@ extension Expander {
             declareLets(lets.value, in: scope)
             try readLets(in: scope, lets.value)
         }
-        let known = place?.keys ?? []
         let table = scope.instance?.component.known ?? components.table
-        for (index, entry) in entries.enumerated() where !known.contains(entry.key) {
+        for (index, entry) in entries.enumerated() where place?.child(entry.key) == nil {
             if entry.key == "content", let instance = scope.instance {
                 entries[index].key = "layers"
                 entries[index].value = YAMLNode(.sequence([]), at: entry.keyLocation)
@@ -216,7 +215,7 @@ extension Expander {
                 return Self.placeholder(at: location) + id
             }
             if let near = near(to: entry.key, in: table.names),
-                self.near(to: entry.key, in: known) == nil
+                self.near(to: entry.key, in: place?.keys ?? []) == nil
             {
                 diagnostics.error(
                     "unknown-key", "unknown key \(quoted(entry.key)) in a layer",

@@ -110,7 +110,7 @@ final class ExpansionPlaces {
 
     init(_ format: TimelineFormat) {
         let definitions = Dictionary(
-            format.definitions.map { ($0.name, $0.form) }, uniquingKeysWith: { $1 })
+            format.definitions.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
         func place(_ form: Form) -> FormatPlace { FormatPlace(form, in: definitions) }
         contentKeys = Set(format.contentKeys.map(\.name))
         timeline = place(.mapping(Timeline.format))

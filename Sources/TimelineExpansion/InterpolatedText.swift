@@ -30,7 +30,10 @@ package struct InterpolatedText {
 
     /// Whether a text may contain expressions or escapes.
     package static func isIn(_ text: String) -> Bool {
-        text.hasDollar && text.contains("{$")
+        text.hasDollar
+            && zip(text.utf8, text.utf8.dropFirst()).contains {
+                $0 == UInt8(ascii: "{") && $1 == UInt8(ascii: "$")
+            }
     }
 
     package init(_ text: String) {

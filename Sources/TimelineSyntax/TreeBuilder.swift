@@ -47,6 +47,8 @@ struct TreeBuilder {
     }
 
     mutating func build(_ bytes: [UInt8]) throws(ScannerFailure) {
+        // Short words and numbers have a node for every six bytes, with the entries.
+        records.reserveCapacity(bytes.count / 6)
         var scanner = EventScanner(bytes)
         var hasDocument = false
         while isWhole {

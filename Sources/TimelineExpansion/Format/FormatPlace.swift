@@ -9,9 +9,9 @@ final class FormatPlace {
     private var children: [String: FormatPlace?] = [:]
     private var itemPlace: FormatPlace??
     /// The format's definitions by name.
-    private let definitions: [String: Form]
+    private let definitions: [String: TimelineFormat.Definition]
 
-    init(_ form: Form, in definitions: [String: Form]) {
+    init(_ form: Form, in definitions: [String: TimelineFormat.Definition]) {
         self.definitions = definitions
         var forms: [Form] = []
         var names: Set<String> = []
@@ -21,8 +21,8 @@ final class FormatPlace {
     }
 
     private static func flatten(
-        _ form: Form, in definitions: [String: Form], _ forms: inout [Form],
-        _ names: inout Set<String>
+        _ form: Form, in definitions: [String: TimelineFormat.Definition],
+        _ forms: inout [Form], _ names: inout Set<String>
     ) {
         switch form {
         case .anyOf(let alternatives):
@@ -30,8 +30,8 @@ final class FormatPlace {
                 flatten(alternative, in: definitions, &forms, &names)
             }
         case .definition(let name):
-            guard names.insert(name).inserted, let form = definitions[name] else { return }
-            flatten(form, in: definitions, &forms, &names)
+            guard names.insert(name).inserted, let definition = definitions[name] else { return }
+            flatten(definition.form, in: definitions, &forms, &names)
         default: forms.append(form)
         }
     }

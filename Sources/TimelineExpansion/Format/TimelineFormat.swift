@@ -5,29 +5,38 @@ package import TimelineModel
 /// The whole timeline format: all mappings and kinds of values by name. The reader, the schema and
 /// the documents' tables use the same declarations.
 package struct TimelineFormat: Sendable {
-    /// A named form that several places of a timeline share.
+    /// A named form that several places of a timeline share. It is made when it is asked for: few
+    /// timelines need more than a few.
     package struct Definition: Sendable {
-        package var name: String
-        package var summary: String
-        package var form: Form
+        package let name: String
+        private let makeSummary: @Sendable () -> String
+        private let makeForm: @Sendable () -> Form
 
-        package init(name: String, summary: String, form: Form) {
+        package var summary: String { makeSummary() }
+        package var form: Form { makeForm() }
+
+        package init(
+            name: String, summary: @autoclosure @escaping @Sendable () -> String,
+            form: @autoclosure @escaping @Sendable () -> Form
+        ) {
             self.name = name
-            self.summary = summary
-            self.form = form
+            makeSummary = summary
+            makeForm = form
         }
 
         package static func mapping(
-            _ name: String, _ description: MappingDescription
+            _ name: String, _ description: @autoclosure @escaping @Sendable () -> MappingDescription
         ) -> Definition {
-            Definition(name: name, summary: description.summary, form: .mapping(description))
+            Definition(name: name, summary: description().summary, form: .mapping(description()))
         }
 
         /// A mapping that may be written as the value of its main key alone.
-        package static func short(_ name: String, _ description: MappingDescription) -> Definition {
+        package static func short(
+            _ name: String, _ description: @autoclosure @escaping @Sendable () -> MappingDescription
+        ) -> Definition {
             Definition(
-                name: name, summary: description.summary,
-                form: .anyOf([.text(.notEmpty), .mapping(description)]))
+                name: name, summary: description().summary,
+                form: .anyOf([.text(.notEmpty), .mapping(description())]))
         }
     }
 

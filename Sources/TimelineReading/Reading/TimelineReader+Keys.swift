@@ -17,8 +17,10 @@ extension ConstantReader {
     package func read<Owner>(
         _ fields: Fields, into owner: inout Owner, _ format: MappingFormat<Owner>
     ) {
-        for key in format.keys {
-            guard let node = node(of: key, in: fields) else { continue }
+        // Keys are large, and most are not there.
+        for index in format.keys.indices {
+            guard let node = node(of: format.keys[index], in: fields) else { continue }
+            let key = format.keys[index]
             let isRead = read(node, into: &owner, key)
             assert(isRead, "\(key.name) may vary")
         }
@@ -83,8 +85,9 @@ extension TimelineReader {
     package func read<Owner>(
         _ fields: Fields, into owner: inout Owner, _ format: MappingFormat<Owner>
     ) {
-        for key in format.keys {
-            guard let node = node(of: key, in: fields) else { continue }
+        for index in format.keys.indices {
+            guard let node = node(of: format.keys[index], in: fields) else { continue }
+            let key = format.keys[index]
             let (name, form) = (key.name, key.description.form)
             switch key.slot {
             case .value(let path):

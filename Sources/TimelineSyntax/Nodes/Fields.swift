@@ -24,20 +24,30 @@ package struct FieldEntries {
     /// Apart from the entries, which to compare names would be copied.
     private var names: [String] = []
     private var entries: [YAMLEntry] = []
+    /// A bit for each name: a layer has few of the names that it is asked for.
+    private var bits: UInt64 = 0
 
     package init() {}
+
+    private static func bit(_ name: String) -> UInt64 {
+        1 << UInt64((Int(name.utf8.first ?? 0) &+ 5 &* name.utf8.count) & 63)
+    }
+
+    private func index(_ name: String) -> Int? {
+        bits & Self.bit(name) == 0 ? nil : names.firstIndex(of: name)
+    }
 
     package var isEmpty: Bool { entries.isEmpty }
 
     /// The entry, if there is a single one.
     package var only: YAMLEntry? { entries.count == 1 ? entries[0] : nil }
 
-    package func contains(_ name: String) -> Bool { names.contains(name) }
+    package func contains(_ name: String) -> Bool { index(name) != nil }
 
     package subscript(name: String) -> YAMLEntry? {
-        get { names.firstIndex(of: name).map { entries[$0] } }
+        get { index(name).map { entries[$0] } }
         set {
-            switch (names.firstIndex(of: name), newValue) {
+            switch (index(name), newValue) {
             case (let index?, let entry?): entries[index] = entry
             case (let index?, nil):
                 names.remove(at: index)
@@ -45,6 +55,7 @@ package struct FieldEntries {
             case (nil, let entry?):
                 names.append(name)
                 entries.append(entry)
+                bits |= Self.bit(name)
             case (nil, nil): break
             }
         }
