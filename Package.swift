@@ -103,8 +103,7 @@ let package = Package(
         .target(name: "CLinux"),
         .target(name: "CTexts"),
         module("EmbeddedTexts", imports: ["CTexts"]),
-        .target(
-            name: "CInter", exclude: ["Fonts"], cSettings: [.headerSearchPath("Fonts")]),
+        .target(name: "CInter", exclude: ["Fonts"]),
         library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
         library("CLibYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         .target(name: "CLateLoading"),

@@ -8,34 +8,75 @@
 #include <unistd.h>
 #endif
 
-#define FONTS(each) \
-    each(Thin) \
-    each(ThinItalic) \
-    each(ExtraLight) \
-    each(ExtraLightItalic) \
-    each(Light) \
-    each(LightItalic) \
-    each(Regular) \
-    each(Italic) \
-    each(Medium) \
-    each(MediumItalic) \
-    each(SemiBold) \
-    each(SemiBoldItalic) \
-    each(Bold) \
-    each(BoldItalic) \
-    each(ExtraBold) \
-    each(ExtraBoldItalic) \
-    each(Black) \
-    each(BlackItalic)
+// #embed belongs to C23; clang has it in every version of C.
+#pragma clang diagnostic ignored "-Wc23-extensions"
 
-#define DECLARE(name) extern const unsigned char cinter##name[], cinter##name##End[];
-FONTS(DECLARE)
+_Alignas(16) static const unsigned char Thin[] = {
+#embed "Fonts/Inter-Thin.otf"
+};
+_Alignas(16) static const unsigned char ThinItalic[] = {
+#embed "Fonts/Inter-ThinItalic.otf"
+};
+_Alignas(16) static const unsigned char ExtraLight[] = {
+#embed "Fonts/Inter-ExtraLight.otf"
+};
+_Alignas(16) static const unsigned char ExtraLightItalic[] = {
+#embed "Fonts/Inter-ExtraLightItalic.otf"
+};
+_Alignas(16) static const unsigned char Light[] = {
+#embed "Fonts/Inter-Light.otf"
+};
+_Alignas(16) static const unsigned char LightItalic[] = {
+#embed "Fonts/Inter-LightItalic.otf"
+};
+_Alignas(16) static const unsigned char Regular[] = {
+#embed "Fonts/Inter-Regular.otf"
+};
+_Alignas(16) static const unsigned char Italic[] = {
+#embed "Fonts/Inter-Italic.otf"
+};
+_Alignas(16) static const unsigned char Medium[] = {
+#embed "Fonts/Inter-Medium.otf"
+};
+_Alignas(16) static const unsigned char MediumItalic[] = {
+#embed "Fonts/Inter-MediumItalic.otf"
+};
+_Alignas(16) static const unsigned char SemiBold[] = {
+#embed "Fonts/Inter-SemiBold.otf"
+};
+_Alignas(16) static const unsigned char SemiBoldItalic[] = {
+#embed "Fonts/Inter-SemiBoldItalic.otf"
+};
+_Alignas(16) static const unsigned char Bold[] = {
+#embed "Fonts/Inter-Bold.otf"
+};
+_Alignas(16) static const unsigned char BoldItalic[] = {
+#embed "Fonts/Inter-BoldItalic.otf"
+};
+_Alignas(16) static const unsigned char ExtraBold[] = {
+#embed "Fonts/Inter-ExtraBold.otf"
+};
+_Alignas(16) static const unsigned char ExtraBoldItalic[] = {
+#embed "Fonts/Inter-ExtraBoldItalic.otf"
+};
+_Alignas(16) static const unsigned char Black[] = {
+#embed "Fonts/Inter-Black.otf"
+};
+_Alignas(16) static const unsigned char BlackItalic[] = {
+#embed "Fonts/Inter-BlackItalic.otf"
+};
+
+#define FONT(name) {name, sizeof name}
 
 CInterFont cinter_font(size_t index) {
-#define BOUNDS(name) {cinter##name, cinter##name##End},
-    static const unsigned char *const bounds[CINTER_FONT_COUNT][2] = {FONTS(BOUNDS)};
-    CInterFont font = {bounds[index][0], (size_t)(bounds[index][1] - bounds[index][0])};
-    return font;
+    static const CInterFont fonts[CINTER_FONT_COUNT] = {
+        FONT(Thin), FONT(ThinItalic), FONT(ExtraLight), FONT(ExtraLightItalic),
+        FONT(Light), FONT(LightItalic), FONT(Regular), FONT(Italic),
+        FONT(Medium), FONT(MediumItalic), FONT(SemiBold), FONT(SemiBoldItalic),
+        FONT(Bold), FONT(BoldItalic), FONT(ExtraBold), FONT(ExtraBoldItalic),
+        FONT(Black), FONT(BlackItalic),
+    };
+    return fonts[index];
 }
 
 int cinter_file(const char *name, CInterFont font) {
