@@ -66,11 +66,11 @@ package struct CaptionParser {
     }
 
     private mutating func error(_ message: String, hint: String?, line: Int, column: Int) {
-        findings.error("broken-captions", message, hint: hint, at: place(line, column))
+        findings.error(.brokenCaptions, message, hint: hint, at: place(line, column))
     }
 
     private mutating func skipped(_ message: String, hint: String?, line: Int, column: Int = 0) {
-        findings.warning("skipped-caption", message, hint: hint, at: place(line, column))
+        findings.warning(.skippedCaption, message, hint: hint, at: place(line, column))
     }
 
     /// Sorts the captions, and drops those that end before they begin.
@@ -79,14 +79,14 @@ package struct CaptionParser {
         found.removeAll { caption, place in
             guard caption.to <= caption.from else { return false }
             findings.warning(
-                "skipped-caption", "this caption ends before it begins, and is never shown",
+                .skippedCaption, "this caption ends before it begins, and is never shown",
                 hint: "exchange its times", at: place)
             return true
         }
         for (first, second) in zip(found, found.dropFirst())
         where second.caption.from < first.caption.from {
             findings.warning(
-                "captions-out-of-order", "this caption begins before the one in front of it",
+                .captionsOutOfOrder, "this caption begins before the one in front of it",
                 hint: "captions are shown by their times; line \(first.place.line) is the other",
                 at: second.place)
         }
@@ -96,7 +96,7 @@ package struct CaptionParser {
         for (first, second) in zip(order, order.dropFirst())
         where found[second].caption.from < found[first].caption.to {
             findings.warning(
-                "captions-overlap",
+                .captionsOverlap,
                 "this caption begins before the one of line \(found[first].place.line) has gone",
                 hint: "both are shown, the later one above; end the first one earlier",
                 at: found[second].place)
@@ -193,7 +193,7 @@ package struct CaptionParser {
         guard !caption.text.isEmpty else { return }
         for mark in content.wrongTimes {
             findings.warning(
-                "skipped-caption",
+                .skippedCaption,
                 "the time of a word must lie within its caption, and after that of the one before",
                 at: place(timing, 0).moved(mark))
         }

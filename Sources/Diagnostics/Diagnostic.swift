@@ -5,8 +5,7 @@ package struct Diagnostic: Hashable, Sendable {
     }
 
     package var severity: Severity
-    /// A stable name of the kind of finding, e.g. `unknown-key`.
-    package var code: String
+    package var code: FindingCode
     /// A sentence without capital and full stop: `unknown key 'durration'`.
     package var message: String
     /// The fix: `did you mean 'duration'?`.
@@ -20,11 +19,8 @@ package struct Diagnostic: Hashable, Sendable {
     /// A change of the file that editors offer.
     package var fix: TextFix?
 
-    /// The code of a bug in Flipbook, not in a user's file.
-    package static let internalError = "internal-error"
-
     package init(
-        _ severity: Severity, code: String, _ message: String, hint: String? = nil,
+        _ severity: Severity, code: FindingCode, _ message: String, hint: String? = nil,
         at location: SourceLocation?, fix: TextFix? = nil
     ) {
         self.severity = severity

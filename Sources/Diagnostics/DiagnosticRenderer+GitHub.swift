@@ -13,7 +13,7 @@ extension DiagnosticRenderer {
             properties.append("line=\(location.line)")
             properties.append("col=\(location.column)")
         }
-        properties.append("title=\(escapedProperty(diagnostic.code))")
+        properties.append("title=\(escapedProperty(diagnostic.code.text))")
         let message = ([diagnostic.message] + diagnostic.remarks).joined(separator: "\n")
         return "::\(command) \(properties.joined(separator: ","))::\(escapedMessage(message))\n"
     }

@@ -2,7 +2,7 @@ extension Diagnostic {
     /// The members of its object in JSON; missing values are null.
     package var members: [(String, JSON)] {
         [
-            ("severity", .string(severity.rawValue)), ("code", .string(code)),
+            ("severity", .string(severity.rawValue)), ("code", .string(code.text)),
             ("message", .string(message)), ("hint", .optional(hint, JSON.string)),
             ("file", .optional(location?.file, JSON.string)),
             ("line", .optional(location?.line, JSON.integer)),

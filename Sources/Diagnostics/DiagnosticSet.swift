@@ -6,7 +6,7 @@ package struct DiagnosticSet: Sendable {
     private var uses: [Mistake: PlaceOfUse] = [:]
 
     private struct Mistake: Hashable {
-        var code: String
+        var code: FindingCode
         var location: SourceLocation
     }
 
@@ -40,13 +40,13 @@ package struct DiagnosticSet: Sendable {
     }
 
     package mutating func error(
-        _ code: String, _ message: String, hint: String? = nil, at location: SourceLocation?
+        _ code: FindingCode, _ message: String, hint: String? = nil, at location: SourceLocation?
     ) {
         insert(Diagnostic(.error, code: code, message, hint: hint, at: location))
     }
 
     package mutating func warning(
-        _ code: String, _ message: String, hint: String? = nil, at location: SourceLocation?
+        _ code: FindingCode, _ message: String, hint: String? = nil, at location: SourceLocation?
     ) {
         insert(Diagnostic(.warning, code: code, message, hint: hint, at: location))
     }
@@ -80,7 +80,7 @@ package struct DiagnosticError: Error, Sendable, CustomStringConvertible {
 
     /// A single error.
     package static func failure(
-        _ code: String, _ message: String, hint: String? = nil, at location: SourceLocation?
+        _ code: FindingCode, _ message: String, hint: String? = nil, at location: SourceLocation?
     ) -> DiagnosticError {
         DiagnosticError(Diagnostic(.error, code: code, message, hint: hint, at: location))
     }

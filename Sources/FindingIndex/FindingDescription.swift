@@ -5,8 +5,7 @@ package import Diagnostics
 /// Shown by `flipbook explain` and `Docs/diagnostics.md`. Tests check that the example has the
 /// finding and that the correction has none.
 package struct FindingDescription: Sendable {
-    /// For example `unknown-key`.
-    package var code: String
+    package var code: FindingCode
     /// Several if it depends on the case.
     package var severities: [Diagnostic.Severity]
     /// The meaning and the reason, in full sentences, with code in backquotes.
@@ -15,7 +14,7 @@ package struct FindingDescription: Sendable {
 
     package enum Showing: Sendable {
         /// - Parameter alongside: further findings of the wrong example, caused by the first.
-        case examples(wrong: FindingExample, alongside: [String], right: FindingExample)
+        case examples(wrong: FindingExample, alongside: [FindingCode], right: FindingExample)
         /// A test, if no short text shows the finding: its file in the repository and the case.
         case test(file: String, name: String)
     }

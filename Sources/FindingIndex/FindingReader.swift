@@ -48,25 +48,27 @@ struct FindingReader {
 
     private func finding(_ section: MarkdownSection) -> FindingDescription? {
         let title = section.title.split(separator: ": ")
-        guard title.count == 2, let showing = showing(section) else { return nil }
+        guard title.count == 2, let code = FindingCode(text: title[0]),
+            let showing = showing(section)
+        else { return nil }
         let words = title[1].split(separator: ", ")
         let severities = words.compactMap { Diagnostic.Severity(rawValue: String($0)) }
         guard severities.count == words.count else { return nil }
         return FindingDescription(
-            code: String(title[0]), severities: severities, meaning: section.text, showing: showing)
+            code: code, severities: severities, meaning: section.text, showing: showing)
     }
 
     private func showing(_ section: MarkdownSection) -> FindingDescription.Showing? {
         var wrong = FindingExample(files: [])
         var right = FindingExample(files: [])
-        var alongside: [String] = []
+        var alongside: [FindingCode] = []
         var test: (file: String, name: String) = ("", "")
         for part in section.parts {
             switch part {
             case .item("shown by", let file): test.file = String(file)
             case .item("test", let name): test.name = String(name)
             case .item("alongside", let codes):
-                alongside = codes.split(separator: ", ").map(String.init)
+                alongside = codes.split(separator: ", ").compactMap(FindingCode.init(text:))
             case .item(let side, let name):
                 guard let file = files[name], ["same", "wrong", "right"].contains(side) else {
                     return nil

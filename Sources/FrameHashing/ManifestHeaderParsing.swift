@@ -22,7 +22,7 @@ extension ManifestParser {
     mutating func parseHeader(_ name: String, _ value: String, column: Int) -> String? {
         let isRepeated = [ManifestText.Name.library, ManifestText.Name.value].contains(name)
         if !isRepeated, !fields.seen.insert(name).inserted {
-            error("repeated-header", "'#\(name)' is there twice")
+            error(.repeatedHeader, "'#\(name)' is there twice")
             return nil
         }
         switch name {
@@ -30,7 +30,7 @@ extension ManifestParser {
         case "version":
             if value != "2" {
                 error(
-                    "unknown-version", "unknown version '\(value)', this reads version 2",
+                    .unknownVersion, "unknown version '\(value)', this reads version 2",
                     at: column)
             }
             return value
@@ -38,7 +38,7 @@ extension ManifestParser {
             fields.hasKnownHash = value == "SHA256"
             if !fields.hasKnownHash {
                 error(
-                    "unknown-hash", "unknown hash '\(value)', this reads SHA256",
+                    .unknownHash, "unknown hash '\(value)', this reads SHA256",
                     hint: "ffmpeg writes it with '-hash sha256'", at: column)
             }
         case "media_type 0": expect(["video"], name, value, column)
@@ -85,7 +85,7 @@ extension ManifestParser {
                     name: String(value[..<space]),
                     version: String(value[value.utf8.index(after: space)...])))
         default:
-            warning("unknown-header", "unknown header line '#\(name)', it is not looked at")
+            warning(.unknownHeader, "unknown header line '#\(name)', it is not looked at")
         }
     }
 
@@ -108,7 +108,7 @@ extension ManifestParser {
     mutating func finishHeader() -> ManifestHeader? {
         for name in ["version", "hash", "tb 0", "media_type 0", "codec_id 0", "dimensions 0"]
         where !fields.seen.contains(name) {
-            error("missing-header", "there is no header line '#\(name)'")
+            error(.missingHeader, "there is no header line '#\(name)'")
         }
         guard let frameRate = fields.frameRate, let dimensions = fields.dimensions else {
             return nil
@@ -133,7 +133,7 @@ extension ManifestParser {
     private mutating func malformed(
         _ name: String, _ value: String, _ expected: String, _ column: Int
     ) {
-        error("malformed-header", "'#\(name)' is '\(value)', not \(expected)", at: column)
+        error(.malformedHeader, "'#\(name)' is '\(value)', not \(expected)", at: column)
     }
 
     /// Two whole numbers around a separator.

@@ -37,7 +37,7 @@ struct ManifestParser {
         while !rest.isEmpty, !isForeign {
             line += 1
             guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
-                error("cut-short", "the file ends in the middle of a line", hint: Self.again)
+                error(.cutShort, "the file ends in the middle of a line", hint: Self.again)
                 return nil
             }
             var content = rest[..<end]
@@ -45,7 +45,7 @@ struct ManifestParser {
             parseLine(content)
             if !isForeign, diagnostics.diagnostics.count >= Self.maxMistakes {
                 error(
-                    "too-many",
+                    .tooMany,
                     "these are the first \(Self.maxMistakes) mistakes; there may be more",
                     hint: Self.again)
                 return nil
@@ -53,7 +53,7 @@ struct ManifestParser {
             rest = rest[(end + 1)...]
         }
         if bytes.isEmpty {
-            error("not-a-manifest", "the file is empty", hint: Self.again)
+            error(.notAManifest, "the file is empty", hint: Self.again)
             return nil
         }
         guard !isForeign, let header = finishHeader() else { return nil }
@@ -65,7 +65,7 @@ struct ManifestParser {
     private mutating func parseLine(_ content: ArraySlice<UInt8>) {
         if line == 1, !content.elementsEqual("#format: frame checksums".utf8) {
             error(
-                "not-a-manifest", "this is not a frame hash manifest",
+                .notAManifest, "this is not a frame hash manifest",
                 hint: "it begins with '#format: frame checksums'")
             isForeign = true
         } else if content.first == UInt8(ascii: "#") {
@@ -77,13 +77,13 @@ struct ManifestParser {
 
     private mutating func parseHeaderLine(_ content: ArraySlice<UInt8>) {
         guard frames.isEmpty else {
-            error("misplaced-header", "a header line below the first frame")
+            error(.misplacedHeader, "a header line below the first frame")
             return
         }
         let text = String(decoding: content.dropFirst(), as: UTF8.self)
         if text.utf8.starts(with: "stream#".utf8) { return }
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-            error("malformed-header", "a header line without a colon")
+            error(.malformedHeader, "a header line without a colon")
             return
         }
         let name = String(text[..<colon])
@@ -99,7 +99,7 @@ struct ManifestParser {
     private mutating func parseFrame(_ content: ArraySlice<UInt8>) {
         let columns = Columns(content)
         guard columns.count == 6 else {
-            error("malformed-frame", "a frame's line has 6 columns, this one has \(columns.count)")
+            error(.malformedFrame, "a frame's line has 6 columns, this one has \(columns.count)")
             return
         }
         guard
@@ -109,26 +109,26 @@ struct ManifestParser {
         else { return }
         if stream != 0 {
             return error(
-                "malformed-frame", "stream \(stream), a manifest has stream 0 only",
+                .malformedFrame, "stream \(stream), a manifest has stream 0 only",
                 at: columns.column(0))
         }
         if decoding != index {
             return error(
-                "malformed-frame", "dts \(decoding) and pts \(index), in raw video they are equal",
+                .malformedFrame, "dts \(decoding) and pts \(index), in raw video they are equal",
                 at: columns.column(2))
         }
         if duration != 1 {
             return error(
-                "malformed-frame", "duration \(duration), every frame lasts 1",
+                .malformedFrame, "duration \(duration), every frame lasts 1",
                 at: columns.column(3))
         }
         if let last = frames.last, index <= last.index {
             return error(
-                "frame-order", "frame \(index) after frame \(last.index)", at: columns.column(2))
+                .frameOrder, "frame \(index) after frame \(last.index)", at: columns.column(2))
         }
         if let part = fields.part, !part.contains(index) {
             error(
-                "frame-order",
+                .frameOrder,
                 "frame \(index) is outside \(part.lowerBound)-\(part.upperBound), the part that "
                     + "the header names", at: columns.column(2))
         }
@@ -144,12 +144,12 @@ struct ManifestParser {
             let expected = dimensions.width * dimensions.height * 4
             guard byteCount != expected else { return }
             error(
-                "frame-size",
+                .frameSize,
                 "size \(byteCount), RGBA of \(dimensions.width)x\(dimensions.height) has "
                     + "\(expected) bytes", at: column)
         } else if let last = frames.last, last.byteCount != byteCount {
             error(
-                "frame-size", "size \(byteCount), the frame before has \(last.byteCount)",
+                .frameSize, "size \(byteCount), the frame before has \(last.byteCount)",
                 at: column)
         }
     }
@@ -164,7 +164,7 @@ struct ManifestParser {
         let isOfLength = hash.count == 64 || !fields.hasKnownHash
         guard !isHexadecimal || !isOfLength else { return }
         error(
-            "malformed-hash",
+            .malformedHash,
             "a SHA256 hash has 64 digits 0-9a-f, this one has \(hash.count) "
                 + (isHexadecimal ? "digits" : "characters"), at: columns.column(5))
     }
@@ -172,7 +172,7 @@ struct ManifestParser {
     private mutating func number(_ columns: Columns, _ index: Int, _ name: String) -> Int? {
         if let number = Self.wholeNumber(columns.text(index)) { return number }
         error(
-            "malformed-frame", "\(name) '\(columns.text(index))' is not a whole number",
+            .malformedFrame, "\(name) '\(columns.text(index))' is not a whole number",
             at: columns.column(index))
         return nil
     }
@@ -181,7 +181,7 @@ struct ManifestParser {
         let promised = header.frameCount ?? header.part?.count
         if let promised, promised != frames.count {
             error(
-                "cut-short", "the header promises \(promised) frames, the file has \(frames.count)",
+                .cutShort, "the header promises \(promised) frames, the file has \(frames.count)",
                 hint: Self.again)
         }
     }
@@ -193,14 +193,15 @@ struct ManifestParser {
         return Int(text)
     }
 
-    mutating func error(_ code: String, _ message: String, hint: String? = nil, at column: Int = 1)
-    {
+    mutating func error(
+        _ code: FindingCode, _ message: String, hint: String? = nil, at column: Int = 1
+    ) {
         diagnostics.error(
             code, message, hint: hint,
             at: SourceLocation(file: file, line: max(line, 1), column: column))
     }
 
-    mutating func warning(_ code: String, _ message: String) {
+    mutating func warning(_ code: FindingCode, _ message: String) {
         diagnostics.warning(code, message, at: SourceLocation(file: file, line: line, column: 1))
     }
 

@@ -119,7 +119,7 @@ extension Timeline {
     fileprivate func checkIndices() throws(DiagnosticError) {
         var diagnostics = DiagnosticSet()
         func dangling(_ what: String, at location: SourceLocation? = nil) {
-            diagnostics.error("dangling-reference", "\(what) that isn't there", at: location)
+            diagnostics.error(.danglingReference, "\(what) that isn't there", at: location)
         }
         for trigger in triggers {
             if case .touch(let touch, _, _, _) = trigger.source, !touches.indices.contains(touch) {
@@ -132,7 +132,7 @@ extension Timeline {
             }
             for track in animator.tracks where !track.isConsistent {
                 diagnostics.error(
-                    "component-count",
+                    .componentCount,
                     "a value of animator '\(animator.name)' has the wrong number of components",
                     at: animator.location)
             }

@@ -50,7 +50,7 @@ struct LocatedJSONReader {
         _ message: String, hint: String? = nil, at place: SourceLocation? = nil
     ) -> Broken {
         mistake = Diagnostic(
-            .error, code: "broken-json", message, hint: hint, at: place ?? self.place)
+            .error, code: .brokenJson, message, hint: hint, at: place ?? self.place)
         return Broken()
     }
 

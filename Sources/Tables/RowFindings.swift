@@ -14,7 +14,7 @@ package struct RowFindings: Sendable {
     /// Identifies equal findings. A warning is reported once, even if its text differs between
     /// rows.
     private struct Key: Hashable {
-        var code: String
+        var code: FindingCode
         var message: String?
         var location: SourceLocation?
     }
@@ -96,7 +96,7 @@ package struct RowFindings: Sendable {
         all.formUnion(found)
         guard isFull, let last = all.sorted.last?.location else { return all }
         all.error(
-            "too-many-mistakes", "\(Self.maxWrongRows) rows have errors; the rest was not checked",
+            .tooManyMistakes, "\(Self.maxWrongRows) rows have errors; the rest was not checked",
             at: last)
         return all
     }

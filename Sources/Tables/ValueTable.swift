@@ -67,7 +67,7 @@ package struct ValueTable: Sendable {
             text = try ArgumentFile.text(path, allowsOutside: allowsOutside)
         } catch {
             for var finding in error.diagnostics.diagnostics {
-                if finding.code == "not-utf8", Self.isSpreadsheet(path) {
+                if finding.code == .notUtf8, Self.isSpreadsheet(path) {
                     finding.hint = "it is a spreadsheet: save it as CSV"
                 }
                 finding.location =
@@ -105,7 +105,7 @@ package struct ValueTable: Sendable {
         }
         if rows.isEmpty, !diagnostics.hasErrors {
             diagnostics.error(
-                "no-rows", "the file has no rows",
+                .noRows, "the file has no rows",
                 hint: "in CSV, the first line has the names, and each further line a film's values",
                 at: SourceLocation(file: path, line: 1, column: 1))
         }
@@ -115,21 +115,21 @@ package struct ValueTable: Sendable {
     private mutating func hasRoom(at place: SourceLocation, cells: Int = 0) -> Bool {
         guard rows.count < Self.maxRows else {
             diagnostics.error(
-                "too-many-rows", "there are more than \(Self.maxRows) rows",
+                .tooManyRows, "there are more than \(Self.maxRows) rows",
                 hint: "share them out among several files", at: place)
             rows = []
             return false
         }
         guard cells <= Self.maxCells else {
             diagnostics.error(
-                "too-many-rows", "there are more than \(Self.maxCells) cells",
+                .tooManyRows, "there are more than \(Self.maxCells) cells",
                 hint: "share the rows out among several files", at: place)
             rows = []
             return false
         }
         if isFull {
             diagnostics.error(
-                "too-many-mistakes",
+                .tooManyMistakes,
                 "there are \(Self.maxMistakes) mistakes; the rest of the file was not read",
                 at: place)
         }
@@ -148,7 +148,7 @@ package struct ValueTable: Sendable {
         guard let header, !header.isBlank else { return }
         if let extra = header.extra {
             diagnostics.error(
-                "too-many-rows", "there are more than \(Self.maxColumns) columns",
+                .tooManyRows, "there are more than \(Self.maxColumns) columns",
                 at: place(extra))
         }
         let columns = header.cells.map {
@@ -184,7 +184,7 @@ package struct ValueTable: Sendable {
     private mutating func tell(_ mistakes: [CSVReader.Mistake]) {
         for mistake in mistakes where !isFull {
             diagnostics.error(
-                "broken-csv", mistake.message, hint: mistake.hint,
+                .brokenCsv, mistake.message, hint: mistake.hint,
                 at: place((mistake.line, mistake.column)))
         }
     }
@@ -194,7 +194,7 @@ package struct ValueTable: Sendable {
         for column in columns where !column.name.isEmpty {
             guard let other = lines.updateValue(column.place, forKey: column.name) else { continue }
             diagnostics.error(
-                "duplicate-key", "\(quoted(column.name)) is given twice",
+                .duplicateKey, "\(quoted(column.name)) is given twice",
                 hint: "it is already the column at \(other.line):\(other.column)", at: column.place)
         }
     }
@@ -207,11 +207,11 @@ package struct ValueTable: Sendable {
             let count =
                 columns.count == 1 ? "there is 1 column" : "there are \(columns.count) columns"
             diagnostics.error(
-                "uneven-row", "the row has more cells than there are columns",
+                .unevenRow, "the row has more cells than there are columns",
                 hint: "\(count); a cell with the separator in it needs quotes", at: place(extra))
         } else if record.cells.count < named {
             diagnostics.error(
-                "uneven-row",
+                .unevenRow,
                 "the row ends before the column \(quoted(columns[record.cells.count].name))",
                 hint: "it has \(record.cells.count) of \(named) cells; an empty cell needs its "
                     + "separator, too", at: place(record.end))
@@ -219,7 +219,7 @@ package struct ValueTable: Sendable {
         for (column, cell) in zip(columns, record.cells)
         where column.name.isEmpty && !Self.trimmed(cell.text).isEmpty {
             diagnostics.error(
-                "uneven-row", "the column of this cell has no name",
+                .unevenRow, "the column of this cell has no name",
                 hint: "the first line names the columns", at: place(cell))
         }
         return diagnostics.diagnostics.count == countBefore
@@ -274,7 +274,7 @@ package struct ValueTable: Sendable {
     private mutating func take(_ root: YAMLNode) {
         guard let items = root.sequence else {
             diagnostics.error(
-                "wrong-type", "the rows must be a list of mappings, not \(root.summary)",
+                .wrongType, "the rows must be a list of mappings, not \(root.summary)",
                 at: root.location)
             return
         }
@@ -287,7 +287,7 @@ package struct ValueTable: Sendable {
     private mutating func append(_ node: YAMLNode) {
         guard let entries = node.mapping else {
             diagnostics.error(
-                "wrong-type", "a row must be a mapping from names to values, not \(node.summary)",
+                .wrongType, "a row must be a mapping from names to values, not \(node.summary)",
                 at: node.location)
             return
         }

@@ -1,10 +1,10 @@
-import Diagnostics
+package import Diagnostics
 package import MediaCoding
 import TimelineSyntax
 
 /// A problem with a picture, film or sound file that a timeline names.
 package struct MediaFinding {
-    package var code: String
+    package var code: FindingCode
     package var message: String
     package var hint: String?
 
@@ -16,9 +16,15 @@ package struct MediaFinding {
             let finding = FileFinding(
                 kind, shown: name, name: name, path: path, other: error.message)
             (code, message, hint) = (finding.code, finding.message, finding.hint)
-        case .tooLarge, .memory: code = "\(what)-too-large"
+        case .tooLarge, .memory:
+            code =
+                switch what {
+                case "video": .videoTooLarge
+                case "audio": .audioTooLarge
+                default: .imageTooLarge
+                }
         case .unknownFormat:
-            code = "unknown-media"
+            code = .unknownMedia
             hint =
                 switch what {
                 case "video": "a PNG, JPEG or WebP picture is an 'image' layer"
@@ -26,7 +32,12 @@ package struct MediaFinding {
                 default: "WAV, FLAC, MP3, AAC, Ogg and the sound of films are read"
                 }
         default:
-            code = "broken-\(what)"
+            code =
+                switch what {
+                case "video": .brokenVideo
+                case "audio": .brokenAudio
+                default: .brokenImage
+                }
         }
     }
 }

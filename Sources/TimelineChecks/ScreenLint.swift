@@ -43,7 +43,7 @@ enum ScreenLint {
         let ratio = (size.width / size.height) / (parent.width / parent.height)
         guard abs(ratio - 1) > tolerance else { return }
         findings.warning(
-            "other-shape",
+            .otherShape,
             "\(what) is \(text(size)), and its place \(text(parent)) points: bars remain "
                 + (ratio > 1 ? "above and below" : "at its sides"),
             hint: "`contentMode: fill` covers the place and cuts the rest off", at: layer.location)

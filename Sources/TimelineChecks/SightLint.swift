@@ -28,7 +28,7 @@ enum SightLint {
             )
             for index in layers.indices where layers[index].isBeside(canvas) {
                 findings.warning(
-                    "outside-canvas",
+                    .outsideCanvas,
                     "this layer lies outside the canvas, which is \(width) points wide and "
                         + "\(height) high: no frame shows it",
                     hint: "positions are points from the top left, and not the film's pixels",
@@ -48,7 +48,7 @@ enum SightLint {
             if let during = layers[index].during, during.from >= duration {
                 let start = ScreenLint.rounded(during.from.seconds)
                 findings.warning(
-                    "never-present",
+                    .neverPresent,
                     "this layer is present from \(start) s, and the film ends at "
                         + "\(ScreenLint.rounded(duration.seconds)) s",
                     hint: "times are seconds of the whole film", at: layers[index].location)
@@ -58,7 +58,7 @@ enum SightLint {
             case .group(let children): findLate(in: children, duration, &findings)
             case .kind(let content) where areLate(content.base.drawnTimes, duration):
                 findings.warning(
-                    "never-present",
+                    .neverPresent,
                     "none of these captions is within the film, which ends at "
                         + "\(ScreenLint.rounded(duration.seconds)) s",
                     hint: "`start` moves them", at: layers[index].location)
@@ -86,7 +86,7 @@ enum SightLint {
         }
         for place in texts {
             findings.warning(
-                "unseen-text", "this text has the colour of the canvas below it, so it isn't seen",
+                .unseenText, "this text has the colour of the canvas below it, so it isn't seen",
                 hint: "give it another 'color'; without one a text is white", at: place)
         }
     }

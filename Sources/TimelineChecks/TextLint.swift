@@ -33,7 +33,7 @@ package enum TextLint {
             uses = try fonts.uses(texts, timeline.fonts)
         } catch {
             findings.error(
-                "no-fonts", "this text can't be drawn: \(error.reason)",
+                .noFonts, "this text can't be drawn: \(error.reason)",
                 hint: "name a font file in 'fonts', or install one", at: locations[0])
             return findings
         }
@@ -44,7 +44,7 @@ package enum TextLint {
             if use.missingCount > 0 {
                 let count = use.missingCount
                 findings.warning(
-                    "missing-letters", "no font has \(count) of this text's characters",
+                    .missingLetters, "no font has \(count) of this text's characters",
                     hint: "name a font file that has \(letters(use.missing) ?? "them") in 'fonts'",
                     at: location)
             }
@@ -56,7 +56,7 @@ package enum TextLint {
                 said.insert("unknown \(wanted)").inserted
             {
                 findings.warning(
-                    "unknown-font",
+                    .unknownFont,
                     "there is no font '\(text.family)'; '\(taken.family)' is used instead",
                     hint: hint(forFont: text.family)
                         ?? "name its file in 'fonts', or a font that is there", at: location)
@@ -64,14 +64,14 @@ package enum TextLint {
             let own = use.fonts.first { !isThere || $0.family.lowercased() == wanted }
             if let own, own.lacksItalic, said.insert("upright \(own.family)").inserted {
                 findings.warning(
-                    "no-italic", "'\(own.family)' has no italic: the letters are upright",
+                    .noItalic, "'\(own.family)' has no italic: the letters are upright",
                     hint: "name the file of its italic in 'fonts', or take a font that has one",
                     at: location)
             }
             for font in use.fonts where font.source == .system {
                 guard said.insert("system \(font.family)").inserted else { continue }
                 findings.warning(
-                    "system-font",
+                    .systemFont,
                     "'\(font.family)' comes from the system: frames are the same only where the "
                         + "same font is installed",
                     hint: substitute(for: text.family, font, isThere: isThere)

@@ -38,7 +38,7 @@ package enum TimelineLint {
                 continue
             }
             findings.warning(
-                "lost-captions",
+                .lostCaptions,
                 "\(format.title) has no tracks, so the captions are not in \(output.file)",
                 hint: "`as: burned` draws them; `as: srt` writes them into a file beside it",
                 at: places.outputs.element(index))
@@ -63,32 +63,32 @@ package enum TimelineLint {
             }
             if unread.count == animator.tracks.count {
                 findings.warning(
-                    "unread-animator", "nothing reads the animator '\(animator.name)'",
+                    .unreadAnimator, "nothing reads the animator '\(animator.name)'",
                     at: animator.location)
                 continue
             }
             for track in unread {
                 findings.warning(
-                    "unread-animator",
+                    .unreadAnimator,
                     "nothing reads '$\(animator.name).\(animator.tracks[track].name)'",
                     at: animator.location)
             }
         }
         for (index, sensor) in timeline.sensors.enumerated() where !uses.sensors.contains(index) {
             findings.warning(
-                "unread-sensor", "nothing reads the sensor '\(sensor.name)'", at: sensor.location)
+                .unreadSensor, "nothing reads the sensor '\(sensor.name)'", at: sensor.location)
         }
         for (index, trigger) in timeline.triggers.enumerated()
         where !trigger.hasHaptic && !uses.triggers.contains(index)
             && !timeline.animators.contains(where: { $0.trigger == index })
         {
             findings.warning(
-                "dead-trigger", "no animator plays when '\(trigger.name)' changes",
+                .deadTrigger, "no animator plays when '\(trigger.name)' changes",
                 at: places.triggers.element(index))
         }
         for (index, touch) in timeline.touches.enumerated() where !uses.touches.contains(index) {
             findings.warning(
-                "unread-touch", "nothing reads the touch '\(touch.name)'",
+                .unreadTouch, "nothing reads the touch '\(touch.name)'",
                 at: places.touches.element(index))
         }
     }
@@ -126,7 +126,7 @@ package enum TimelineLint {
                     let point = "[\(text(points[first].x)), \(text(points[first].y))]"
                     let more = outside.count > 1 ? " and \(outside.count - 1) more" : ""
                     findings.warning(
-                        "touch-outside",
+                        .touchOutside,
                         "the point \(point) of '\(touch.name)'\(more) "
                             + "\(outside.count > 1 ? "lie" : "lies") outside its "
                             + "\(touch.layer == nil ? "canvas" : "layer"), which is "
@@ -137,7 +137,7 @@ package enum TimelineLint {
             for (number, gesture) in touch.gestures.enumerated()
             where TriggerHistory.beginning(of: gesture, touch.minimumDistance) == nil {
                 findings.warning(
-                    "gesture-never-begins",
+                    .gestureNeverBegins,
                     "this gesture of '\(touch.name)' never travels its minimumDistance of "
                         + "\(text(touch.minimumDistance)) points",
                     at: gesturePlaces.element(number)?.first)
@@ -147,7 +147,7 @@ package enum TimelineLint {
             }
             if let last = times.max(), last > timeline.duration {
                 findings.warning(
-                    "after-the-end",
+                    .afterTheEnd,
                     "'\(touch.name)' goes on until \(text(last)) s, but the timeline ends at "
                         + "\(text(timeline.duration)) s", at: places.touches.element(index))
             }
@@ -193,13 +193,13 @@ package enum TimelineLint {
         }
         for (index, scene) in timeline.scenes.enumerated() where !shown.contains(index) {
             findings.warning(
-                "unshown-scene", "the sequence doesn't show the scene '\(scene.name)'",
+                .unshownScene, "the sequence doesn't show the scene '\(scene.name)'",
                 at: scene.location)
         }
         let length = timeline.sequenceDuration
         if !timeline.sequence.isEmpty, length > timeline.duration {
             findings.warning(
-                "sequence-cut",
+                .sequenceCut,
                 "the sequence lasts \(text(length)) s, but the timeline ends at "
                     + "\(text(timeline.duration)) s", at: places.duration)
         }
@@ -215,7 +215,7 @@ package enum TimelineLint {
             timeline.triggers, zip(histories, places.triggers)) where history.changes.isEmpty
         {
             findings.warning(
-                "trigger-never-set", "'\(trigger.name)' never changes", at: place)
+                .triggerNeverSet, "'\(trigger.name)' never changes", at: place)
         }
         for animator in timeline.animators {
             guard case .count(let count) = animator.repetition else { continue }
@@ -233,7 +233,7 @@ package enum TimelineLint {
                     }
                 } else if end > timeline.duration {
                     findings.warning(
-                        "animation-cut",
+                        .animationCut,
                         "'\(animator.name)' plays until \(text(end)) s, but the timeline ends at "
                             + "\(text(timeline.duration)) s",
                         hint: hint(forLongKeyframesOf: animator, in: timeline),
@@ -245,7 +245,7 @@ package enum TimelineLint {
                 cuts.count > 1 ? ", and \(cuts.count - 1) more of its restarts do so too" : ""
             findings.insert(
                 Diagnostic(
-                    .note, code: "restart-cuts",
+                    .note, code: .restartCuts,
                     "'\(animator.name)' is restarted at \(text(first.at)) s, "
                         + "\(text(first.missing)) s before its animation has ended\(more)",
                     at: animator.location))

@@ -91,7 +91,7 @@ extension Expander {
     }
 
     private func wrongDeclaration(_ message: String, _ node: YAMLNode) {
-        diagnostics.error("wrong-declaration", message, at: node.location)
+        diagnostics.error(.wrongDeclaration, message, at: node.location)
     }
 
     func read(_ node: YAMLNode, _ roles: Bool, into declaration: inout Declaration) -> Bool {
@@ -103,7 +103,7 @@ extension Expander {
         declaration.role = roles ? AuthoredRole(rawValue: word) : nil
         guard declaration.kind == nil, declaration.role == nil else { return true }
         diagnostics.error(
-            "wrong-declaration", "there is no kind \(quoted(word))",
+            .wrongDeclaration, "there is no kind \(quoted(word))",
             hint: Self.kinds[word.lowercased()].map(Suggestion.sentence)
                 ?? didYouMean(word, words) ?? "it is one of \(list(words, "or"))",
             at: node.location)
@@ -134,7 +134,7 @@ extension Expander {
         at location: SourceLocation? = nil, hint better: String? = nil
     ) -> YAMLNode? {
         let name = "\(source) '\(declaration.name)'"
-        func wrong(_ code: String, _ message: String, _ hint: String? = nil) -> YAMLNode? {
+        func wrong(_ code: FindingCode, _ message: String, _ hint: String? = nil) -> YAMLNode? {
             var place = location ?? node.location
             if place != declaration.place, place.uses == nil {
                 place.uses = PlaceOfUse(.declaration(declaration.name), at: declaration.place)
@@ -149,7 +149,7 @@ extension Expander {
             let other =
                 isByLook ? "its default is a colour; { kind: text, … } makes a text of it" : nil
             return wrong(
-                "wrong-type", "\(name) must be \(kind.words), not \(node.summary)",
+                .wrongType, "\(name) must be \(kind.words), not \(node.summary)",
                 better ?? hint(for: node, as: kind) ?? other)
         }
         if let number = Self.number(node), declaration.kind == .number {
@@ -163,7 +163,7 @@ extension Expander {
                     default: "at most \(Self.plain(declaration.most ?? 0))"
                     }
                 return wrong(
-                    "out-of-range", "\(name) must be \(range), not \(node.scalar?.text ?? "")")
+                    .outOfRange, "\(name) must be \(range), not \(node.scalar?.text ?? "")")
             }
         }
         let value = Self.kept(node, isText: declaration.kind == .text)
@@ -171,7 +171,7 @@ extension Expander {
         else {
             let given = value.scalar.map { quoted($0.text) } ?? YAMLWriter.line(value)
             return wrong(
-                "wrong-value", "\(name) can't be \(given)",
+                .wrongValue, "\(name) can't be \(given)",
                 "it is one of \(declaration.optionTexts.joined(separator: ", "))")
         }
         return value

@@ -29,19 +29,19 @@ extension Expander {
         let layerKeys = places.layers.item?.keys ?? []
         if isReserved(entry.key) {
             diagnostics.error(
-                "reserved-name", "a component can't be called \(quoted(entry.key))",
+                .reservedName, "a component can't be called \(quoted(entry.key))",
                 hint: "a layer has a key of that name", at: place)
             return nil
         }
         if let other = table.own(entry.key) {
             diagnostics.error(
-                "duplicate-component", "there is another component \(quoted(entry.key))",
+                .duplicateComponent, "there is another component \(quoted(entry.key))",
                 hint: "it is declared at \(other.place)", at: place)
             return nil
         }
         guard let mapping = entry.value.mapping else {
             diagnostics.error(
-                "wrong-type",
+                .wrongType,
                 "the component \(quoted(entry.key)) must be a mapping, not \(entry.value.summary)",
                 at: entry.value.location)
             return nil
@@ -62,7 +62,7 @@ extension Expander {
         let unknown = layer.filter { !known.contains($0.key) && !components.names.contains($0.key) }
         for part in unknown {
             diagnostics.error(
-                "unknown-key", "unknown key \(quoted(part.key)) in a component",
+                .unknownKey, "unknown key \(quoted(part.key)) in a component",
                 hint: didYouMean(part.key, Self.ownKeys + known)
                     ?? "a component has \(list(Self.ownKeys)), and what a layer has",
                 at: part.keyLocation)
@@ -74,7 +74,7 @@ extension Expander {
             })
         else {
             diagnostics.error(
-                "wrong-component", "the component \(quoted(entry.key)) has nothing to draw",
+                .wrongComponent, "the component \(quoted(entry.key)) has nothing to draw",
                 hint: "it needs 'layers', or another key that says what a layer is", at: place)
             return nil
         }

@@ -48,7 +48,7 @@ extension Expander {
         if let exact = exact(result, place) { return exact }
         guard let text = expression.text else { return result }
         diagnostics.error(
-            "wrong-type",
+            .wrongType,
             "\(quoted(text)) is a text, which can only be compared with another here",
             hint: "write `\(text) == \"…\"`", at: located.location)
         wrong(node, at: located.location)
@@ -93,7 +93,7 @@ extension Expander {
                     .sequence(try items(layers.nodes, place, layers.scope)), at: node.location)
             }
             diagnostics.error(
-                "wrong-type", "\(quoted(text)) are layers, which are not allowed here",
+                .wrongType, "\(quoted(text)) are layers, which are not allowed here",
                 hint: "write `- \(text)` in a list of layers", at: node.location)
             wrong(node, at: node.location)
             return node
@@ -109,7 +109,7 @@ extension Expander {
     ) throws(AlreadyReported) -> YAMLNode {
         if let only = place?.onlyKind, let scalar = value.scalar, !scalar.isPlain, only != .color {
             diagnostics.error(
-                "wrong-type",
+                .wrongType,
                 "\(quoted(name)) is the text \(quoted(scalar.text)), but this must be "
                     + only.words,
                 at: node.location)
@@ -130,7 +130,7 @@ extension Expander {
             if !scalar.counts { text = InterpolatedText.escaped(text) }
         } else if scalar.counts, place !== places.text, place !== places.named {
             diagnostics.error(
-                "wrong-type",
+                .wrongType,
                 "\(quoted(name)) is a text that counts, which only a text layer can show",
                 at: node.location)
             wrong(node, at: node.location)
@@ -218,7 +218,7 @@ extension Expander {
                     textName = name
                 } else {
                     diagnostics.error(
-                        "wrong-type",
+                        .wrongType,
                         "\(quoted(name)) is \(value.summary), which can't be part of an expression",
                         at: location)
                     isBroken = true
@@ -231,7 +231,7 @@ extension Expander {
             case .renamed(let name): builder.add("$\(name)", for: location)
             case .layers:
                 diagnostics.error(
-                    "wrong-type",
+                    .wrongType,
                     "\(quoted(name)) are layers, which can't be part of an expression", at: location
                 )
                 isBroken = true
@@ -248,7 +248,7 @@ extension Expander {
         if isBroken { return nil }
         func tooLong() {
             diagnostics.error(
-                "expression-too-long",
+                .expressionTooLong,
                 "with its names replaced, an expression has at most "
                     + "\(ExpressionTree.maxLength) characters", at: location)
         }

@@ -18,7 +18,7 @@ extension Expander {
     private func take(_ node: YAMLNode, folder: String, into table: ComponentTable) {
         guard let items = node.sequence else {
             diagnostics.error(
-                "wrong-type", "'use' must be a list of files, not \(node.summary)",
+                .wrongType, "'use' must be a list of files, not \(node.summary)",
                 hint: node.scalar.flatMap { $0.isNull ? nil : "a list of one is [\($0.text)]" },
                 at: node.location)
             return
@@ -26,7 +26,7 @@ extension Expander {
         for item in items {
             guard let name = item.scalar?.text, !item.isNull, !name.isEmpty else {
                 diagnostics.error(
-                    "wrong-type", "'use' must be a list of files, not of \(item.summary)",
+                    .wrongType, "'use' must be a list of files, not of \(item.summary)",
                     at: item.location)
                 continue
             }
@@ -34,7 +34,7 @@ extension Expander {
             for component in offered {
                 if let other = table.own(component.name), other !== component {
                     diagnostics.error(
-                        "duplicate-component",
+                        .duplicateComponent,
                         "there is another component \(quoted(component.name))",
                         hint: "one is declared at \(other.place), the other at \(component.place)",
                         at: item.location)
@@ -50,7 +50,7 @@ extension Expander {
         guard let kit = Kit.named(name) else {
             let names = Kit.all.map(\.use)
             diagnostics.error(
-                "unknown-set", "no components of the name \(quoted(name)) are part of Flipbook",
+                .unknownSet, "no components of the name \(quoted(name)) are part of Flipbook",
                 hint: didYouMean(name, names)
                     ?? "there is \(list(names)); write './\(name)' for a folder of that name",
                 at: item.location)
@@ -83,13 +83,13 @@ extension Expander {
         let reach = AssetReach(of: files.path)
         guard options.allowsAssetsOutside || reach.holds(path) else {
             diagnostics.error(
-                "outside-file", "\(quoted(name)) lies outside \(reach.words)",
+                .outsideFile, "\(quoted(name)) lies outside \(reach.words)",
                 hint: reach.remedy, at: item.location)
             return nil
         }
         guard options.allowsAssetsOutside || !reach.hides(path, named: name) else {
             diagnostics.error(
-                "hidden-file", "\(quoted(name)) is a hidden file", hint: AssetReach.remedyOfHidden,
+                .hiddenFile, "\(quoted(name)) is a hidden file", hint: AssetReach.remedyOfHidden,
                 at: item.location)
             return nil
         }
@@ -97,7 +97,7 @@ extension Expander {
         if let known = components.byFile[identity] { return known }
         guard components.byFile.count < Authoring.maxComponentFiles else {
             diagnostics.error(
-                "too-many",
+                .tooMany,
                 "with those that they use, these are more than "
                     + "\(Authoring.maxComponentFiles) files", at: item.location)
             return nil
@@ -119,7 +119,7 @@ extension Expander {
             return table
         } catch {
             var findings = error.diagnostics.diagnostics
-            for index in findings.indices where findings[index].code == "missing-file" {
+            for index in findings.indices where findings[index].code == .missingFile {
                 findings[index].hint = Self.kitHint(for: name) ?? findings[index].hint
             }
             diagnostics.formUnion(DiagnosticSet(findings), at: item.location)
@@ -151,7 +151,7 @@ extension Expander {
         }
         guard let node = fields["components"]?.value else {
             diagnostics.error(
-                "missing-key", "a file of components needs 'components'", at: root.location)
+                .missingKey, "a file of components needs 'components'", at: root.location)
             return
         }
         declareComponents(Self.movingFiles(in: node, prefix), in: table)

@@ -46,7 +46,7 @@ extension Expander {
             if reportsMistakes(in: inner) { return nil }
             if reportsUnknownName(in: inner, scope) { return nil }
             diagnostics.error(
-                "not-constant", "a text here must be constant, but part of it varies",
+                .notConstant, "a text here must be constant, but part of it varies",
                 hint: "only a text layer can count", at: node.location)
             return nil
         }
@@ -57,7 +57,7 @@ extension Expander {
             return (format ?? .shortest).text(
                 of: WrittenNumber(number.numerator, over: number.denominator), NumberMarks.standard)
         } catch {
-            diagnostics.error("number-format", error.message, hint: error.hint, at: node.location)
+            diagnostics.error(.numberFormat, error.message, hint: error.hint, at: node.location)
             return nil
         }
     }

@@ -26,7 +26,7 @@ extension Expander {
             let start = progress.lets.firstIndex { $0 === definition } ?? 0
             let way = progress.lets[start...].dropFirst() + [definition]
             diagnostics.error(
-                "let-cycle", "\(quoted(definition.name)) depends on itself",
+                .letCycle, "\(quoted(definition.name)) depends on itself",
                 hint: "it uses "
                     + way.map { "'\($0.name)' (line \($0.place.line))" }.joined(
                         separator: ", which uses "),
@@ -54,7 +54,7 @@ extension Expander {
         let location = scope.place(node.location)
         guard !scalar.isNull else {
             diagnostics.error(
-                "wrong-type", "a 'let' must be an expression, not nothing", at: location)
+                .wrongType, "a 'let' must be an expression, not nothing", at: location)
             return .broken
         }
         if AuthoredKind(of: node) != .text {

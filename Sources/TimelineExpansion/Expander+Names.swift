@@ -55,7 +55,7 @@ extension Expander {
                 return (.constant(Self.number(names.count, at: place())), 1)
             default:
                 diagnostics.error(
-                    "incomplete-name", "'$\(name)' are several",
+                    .incompleteName, "'$\(name)' are several",
                     hint: "write '$\(name)[0]', or '$\(name)[$index]' in a repetition", at: place())
                 wrong(node, at: place())
                 return (.broken, 0)
@@ -136,7 +136,7 @@ extension Expander {
             value.mapping?.prefix(most).map(\.key)
             ?? (value.sequence == nil ? [String]() : ["count"])
         diagnostics.error(
-            "unknown-name", "'\(path)' has no \(quoted(name))",
+            .unknownName, "'\(path)' has no \(quoted(name))",
             hint: didYouMean(name, members)
                 ?? (members.isEmpty ? "it is \(value.summary)" : "it has \(list(members))"),
             at: place)
@@ -148,7 +148,7 @@ extension Expander {
     ) {
         let place = scope.place(node.location)
         diagnostics.error(
-            "unknown-name", "nothing in \(quoted(instance.component.name)) is called '$\(name)'",
+            .unknownName, "nothing in \(quoted(instance.component.name)) is called '$\(name)'",
             hint: near(to: name, in: scope.names + Self.plain + ["canvas"])
                 .map { Suggestion.sentence("$\($0)") }
                 ?? "a component sees what it 'takes' and its own names", at: place)
@@ -164,7 +164,7 @@ extension Expander {
         let known = findings.suggestions.areLeft ? scope.names : []
         let all = known.isEmpty ? nil : "there is \(list(known.map { "$\($0)" }))"
         diagnostics.error(
-            "unknown-name", "nothing is called '$\(name)'",
+            .unknownName, "nothing is called '$\(name)'",
             hint: near(to: name, in: known).map { Suggestion.sentence("$\($0)") } ?? other ?? all
                 ?? "declare \(quoted(name)) under 'values'",
             at: place)
@@ -198,7 +198,7 @@ extension Expander {
         guard let index = try wholeNumber(inside, scope) else {
             if wrongTexts[place] == nil {
                 diagnostics.error(
-                    "not-constant",
+                    .notConstant,
                     "an index must be a whole number, not \(inside.summary)", at: place)
                 wrong(node, at: place)
             }
@@ -206,7 +206,7 @@ extension Expander {
         }
         guard (0..<count).contains(index) else {
             diagnostics.error(
-                "out-of-range",
+                .outOfRange,
                 "there is no element \(index)",
                 hint: count == 0
                     ? "the list is empty" : "the list has \(count), and the first is 0", at: place)
@@ -249,12 +249,12 @@ extension Expander {
         _ space: NameSpace, _ message: String, hint: String?, at location: SourceLocation
     ) {
         switch space {
-        case .trigger: diagnostics.error("unknown-trigger", message, hint: hint, at: location)
-        case .touch: diagnostics.error("unknown-touch", message, hint: hint, at: location)
-        case .sensor: diagnostics.error("unknown-sensor", message, hint: hint, at: location)
-        case .animator: diagnostics.error("unknown-animator", message, hint: hint, at: location)
-        case .layer: diagnostics.error("unknown-layer", message, hint: hint, at: location)
-        case .scene: diagnostics.error("unknown-scene", message, hint: hint, at: location)
+        case .trigger: diagnostics.error(.unknownTrigger, message, hint: hint, at: location)
+        case .touch: diagnostics.error(.unknownTouch, message, hint: hint, at: location)
+        case .sensor: diagnostics.error(.unknownSensor, message, hint: hint, at: location)
+        case .animator: diagnostics.error(.unknownAnimator, message, hint: hint, at: location)
+        case .layer: diagnostics.error(.unknownLayer, message, hint: hint, at: location)
+        case .scene: diagnostics.error(.unknownScene, message, hint: hint, at: location)
         }
     }
 

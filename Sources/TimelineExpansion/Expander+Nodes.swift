@@ -126,7 +126,7 @@ extension Expander {
         if wrongTexts[location] == nil, !reportsUnknownName(in: value, scope) {
             let varies = value.scalar?.text.contains("$") ?? false
             diagnostics.error(
-                "not-constant", "\(quoted(key)) must be true or false, not \(node.summary)",
+                .notConstant, "\(quoted(key)) must be true or false, not \(node.summary)",
                 hint: varies
                     ? "it is decided when the file is read; 'hidden' and 'opacity' may vary" : nil,
                 at: location)
@@ -218,7 +218,7 @@ extension Expander {
                 self.near(to: entry.key, in: place?.keys ?? []) == nil
             {
                 diagnostics.error(
-                    "unknown-key", "unknown key \(quoted(entry.key)) in a layer",
+                    .unknownKey, "unknown key \(quoted(entry.key)) in a layer",
                     hint: Suggestion.sentence(near), at: scope.place(entry.keyLocation))
                 return Self.placeholder(at: location)
             }

@@ -32,7 +32,7 @@ extension Expander {
                 return
             }
             diagnostics.error(
-                "wrong-repetition",
+                .wrongRepetition,
                 bodies.isEmpty
                     ? "this repetition has nothing to repeat"
                     : "this repetition has \(self.list(bodies.map(\.key)))",
@@ -46,7 +46,7 @@ extension Expander {
             by: max(1, body.sequence?.count ?? 1))
         guard !overflow, total <= most || fields["when"] != nil else {
             diagnostics.error(
-                "too-many", "this repetition makes \(total) entries; the limit is \(most)",
+                .tooMany, "this repetition makes \(total) entries; the limit is \(most)",
                 at: scope.place(list.value.location))
             return
         }
@@ -85,7 +85,7 @@ extension Expander {
             let count = ExactNumber(text: text)?.whole
         else {
             diagnostics.error(
-                "wrong-type", "'forEach' must be a list or a count, not \(value.summary)",
+                .wrongType, "'forEach' must be a list or a count, not \(value.summary)",
                 hint: isRange(value)
                     ? "a range is a count, such as forEach: 3; $index begins at 0" : nil,
                 at: location)
@@ -93,7 +93,7 @@ extension Expander {
         }
         guard (0...ExpansionCost.maxRounds).contains(count) else {
             diagnostics.error(
-                "out-of-range", "'forEach' must be 0…\(ExpansionCost.maxRounds), not \(text)",
+                .outOfRange, "'forEach' must be 0…\(ExpansionCost.maxRounds), not \(text)",
                 at: location)
             return nil
         }
@@ -116,7 +116,7 @@ extension Expander {
             let text = node.scalar?.text ?? ""
             let isUse = trees.name(text)?.references[0].parts.isEmpty ?? false
             diagnostics.error(
-                "bad-name", "'as' must be a name, not \(node.summary)",
+                .badName, "'as' must be a name, not \(node.summary)",
                 hint: isUse ? "write as: \(text.dropFirst())" : nil, at: location)
             return nil
         }

@@ -48,7 +48,7 @@ extension Expander {
             // Each of a few texts may have the one before it twice.
             guard builder.count <= TimelineLimits.maxTextBytes else {
                 diagnostics.error(
-                    "text-too-long",
+                    .textTooLong,
                     "with its names replaced, a text has at most \(TimelineLimits.maxTextBytes) "
                         + "characters", at: location)
                 return YAMLNode(.scalar(YAMLScalar(text: "", isPlain: false)), at: location)
@@ -103,7 +103,7 @@ extension Expander {
             return .expression(result(numbers[0].fractionText, location))
         default:
             diagnostics.error(
-                "wrong-type",
+                .wrongType,
                 hasFormat
                     ? "\(quoted(name)) is a text, and formats are for numbers"
                     : "\(quoted(name)) is a text, which can only be compared with another here",
@@ -123,7 +123,7 @@ extension Expander {
         _ value: YAMLNode, _ name: String, hasFormat: Bool, at location: SourceLocation
     ) -> Counted? {
         func wrong(_ message: String, _ hint: String?) -> Counted {
-            diagnostics.error("wrong-type", message, hint: hint, at: location)
+            diagnostics.error(.wrongType, message, hint: hint, at: location)
             return .broken
         }
         switch AuthoredKind(of: value) {
@@ -181,7 +181,7 @@ extension Expander {
                 parts: { path in isValue(path[0], scope) ? path.count : nil })
         else { return }
         diagnostics.warning(
-            "expression-in-text", literal.message, hint: literal.hint,
+            .expressionInText, literal.message, hint: literal.hint,
             at: scope.place(place(in: node, literal.offset)))
     }
 

@@ -16,13 +16,13 @@ extension Expander {
         if let start = outer?.path.firstIndex(where: { $0 === component }), let path = outer?.path {
             let way = (path[start...] + [component]).map { "'\($0.name)'" }
             diagnostics.error(
-                "component-cycle", "\(quoted(component.name)) uses itself",
+                .componentCycle, "\(quoted(component.name)) uses itself",
                 hint: way.count > 2 ? way.joined(separator: " uses ") : nil, at: location)
             return Self.placeholder(at: location)
         }
         guard outer?.depth ?? 0 < Self.deepestUse else {
             diagnostics.error(
-                "nested-too-deep",
+                .nestedTooDeep,
                 "components are nested deeper than \(Self.deepestUse) uses", at: location)
             return Self.placeholder(at: location)
         }
@@ -95,7 +95,7 @@ extension Expander {
                 return [first.name: use.value]
             }
             diagnostics.error(
-                "wrong-type",
+                .wrongType,
                 "\(quoted(component.name)) must be a mapping of what it takes, not "
                     + use.value.summary,
                 hint: component.parameters.first.map { "write { \($0.name): … }" }, at: place)
@@ -109,7 +109,7 @@ extension Expander {
                 continue
             }
             diagnostics.error(
-                "unknown-parameter",
+                .unknownParameter,
                 entry.key == "content"
                     ? "\(quoted(component.name)) has no place for 'content'"
                     : "\(quoted(component.name)) takes no \(quoted(entry.key))",
@@ -148,7 +148,7 @@ extension Expander {
                     ? .constant(standard) : try given(standard, declaration, inner)
             }
             diagnostics.error(
-                "missing-parameter", "\(quoted(component.name)) needs \(quoted(parameter.name))",
+                .missingParameter, "\(quoted(component.name)) needs \(quoted(parameter.name))",
                 hint: declaration.about, at: scope.place(use.keyLocation))
             return .broken
         }
@@ -218,7 +218,7 @@ extension Expander {
         }
         guard varies else { return binding }
         diagnostics.error(
-            "not-constant",
+            .notConstant,
             "the parameter '\(declaration.name)' must be \(mustBe), not \(node.summary)",
             hint: "what it is, is decided when the file is read", at: location)
         return .broken
@@ -241,7 +241,7 @@ extension Expander {
         let location = scope.place(node.location)
         guard let written = node.scalar?.text, !node.isNull else {
             diagnostics.error(
-                "wrong-type", "this must be the name of a \(space.rawValue), not \(node.summary)",
+                .wrongType, "this must be the name of a \(space.rawValue), not \(node.summary)",
                 at: location)
             return .broken
         }

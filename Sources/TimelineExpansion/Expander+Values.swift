@@ -33,7 +33,7 @@ extension Expander {
         for (name, values) in rest.sorted(by: { $0.key < $1.key }) {
             for value in values {
                 diagnostics.error(
-                    "unknown-value",
+                    .unknownValue,
                     "\(value.source) names \(quoted(name)), which the timeline does not declare",
                     hint: didYouMean(name, known)
                         ?? (known.isEmpty
@@ -54,7 +54,7 @@ extension Expander {
                 place.uses = PlaceOfUse(.declaration(declaration.name), at: declaration.place)
             }
             diagnostics.error(
-                "missing-value", "the value \(quoted(declaration.name)) is required",
+                .missingValue, "the value \(quoted(declaration.name)) is required",
                 hint: "'--set \(declaration.name)=…' sets it; 'default' declares a default value",
                 at: place)
         }
@@ -66,7 +66,7 @@ extension Expander {
         var declaration = Declaration(name: entry.key, place: entry.keyLocation)
         guard !entry.value.isNull else {
             diagnostics.error(
-                "wrong-declaration", "the value \(quoted(entry.key)) is nothing",
+                .wrongDeclaration, "the value \(quoted(entry.key)) is nothing",
                 hint: "{ kind: text } declares a value without a default", at: entry.keyLocation)
             return nil
         }
@@ -144,7 +144,7 @@ extension Expander {
         for file in options.values.files {
             if [".csv", ".tsv", ".jsonl", ".ndjson"].contains(where: file.lowercased().hasSuffix) {
                 diagnostics.error(
-                    "wrong-type", "--values takes YAML or JSON, and this is a table",
+                    .wrongType, "--values takes YAML or JSON, and this is a table",
                     hint: "--rows \(file) makes a film of each of its rows; a list in one film is "
                         + "JSON or YAML: { NAME: [{ … }, …] }",
                     at: SourceLocation(file: file, line: 1, column: 1))
@@ -201,7 +201,7 @@ extension Expander {
         guard let node = reader.read(text), !reader.diagnostics.hasErrors else {
             let reason = reader.diagnostics.diagnostics.first?.message ?? "it is not YAML"
             diagnostics.error(
-                "wrong-type",
+                .wrongType,
                 "\(source) '\(declaration.name)' must be \(declaration.kind?.words ?? "a value"): "
                     + reason, at: place)
             return nil

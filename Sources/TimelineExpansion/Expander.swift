@@ -148,7 +148,7 @@ package final class Expander: NodeReader, PlaceFinder {
         case .beingRead:
             if let use {
                 diagnostics.error(
-                    "let-cycle", "'canvas' depends on itself",
+                    .letCycle, "'canvas' depends on itself",
                     hint: "'canvas' can't use '$canvas', also not by a 'let'", at: use)
             }
             return .broken
@@ -180,7 +180,7 @@ package final class Expander: NodeReader, PlaceFinder {
         defer { progress.depth -= 1 }
         guard progress.depth <= YAMLReader.deepest else {
             diagnostics.error(
-                "nested-too-deep", "values are nested deeper than \(YAMLReader.deepest) levels",
+                .nestedTooDeep, "values are nested deeper than \(YAMLReader.deepest) levels",
                 at: location)
             throw AlreadyReported()
         }
@@ -218,7 +218,7 @@ package final class Expander: NodeReader, PlaceFinder {
     ) -> FieldEntries? {
         guard let mapping = node.mapping else {
             diagnostics.error(
-                "wrong-type", "\(subject) must be a mapping, not \(node.summary)",
+                .wrongType, "\(subject) must be a mapping, not \(node.summary)",
                 at: scope?.place(node.location) ?? node.location)
             return nil
         }

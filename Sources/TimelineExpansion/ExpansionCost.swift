@@ -19,14 +19,14 @@ struct ExpansionCost: Hashable, Sendable {
     static let maxCharacters = 1 << 22
 
     /// What there is too much of, and how much may be; nil within the limits.
-    var excess: (code: String, most: Int, of: String)? {
-        if values > Self.maxValues { return ("too-many-values", Self.maxValues, "values") }
+    var excess: (code: FindingCode, most: Int, of: String)? {
+        if values > Self.maxValues { return (.tooManyValues, Self.maxValues, "values") }
         if characters > Self.maxCharacters {
-            return ("too-many", Self.maxCharacters, "characters of texts and expressions")
+            return (.tooMany, Self.maxCharacters, "characters of texts and expressions")
         }
-        if rounds > Self.maxRounds { return ("too-many", Self.maxRounds, "rounds of 'forEach'") }
+        if rounds > Self.maxRounds { return (.tooMany, Self.maxRounds, "rounds of 'forEach'") }
         let most = TimelineLimits.maxLayers
-        return layers > most ? ("too-many-layers", most, "layers") : nil
+        return layers > most ? (.tooManyLayers, most, "layers") : nil
     }
 
     static func + (one: Self, other: Self) -> Self {

@@ -15,7 +15,7 @@ package enum ForeignExpressions {
             scalars.indices.contains(index) ? scalars[index] : nil
         }
         switch finding.code {
-        case "unknown-name":
+        case .unknownName:
             let word = word(offset, scalars)
             return names[word]
                 ?? swiftHint(ofMember: word, offset, scalars)
@@ -23,16 +23,16 @@ package enum ForeignExpressions {
                 ?? size(word, in: text)
                 ?? UnitPlace(rawValue: word).map { "as a position: { at: \($0.rawValue) }" }
                 ?? RGBA.named(word).map { _ in nameForColor(word) }
-        case "unknown-function":
+        case .unknownFunction:
             let word = word(offset, scalars)
             return colorHint(word, offset, scalars) ?? functions[word.lowercased()]
-        case "operand-type" where character(offset) == "^":
+        case .operandType where character(offset) == "^":
             return "a power is pow(a, b)"
-        case "number-suffix":
+        case .numberSuffix:
             if let sides = sides(of: text) { return "write [\(sides[0]), \(sides[1])]" }
             return "numbers have no units: lengths are points, angles degrees, times seconds"
-        case "pointer" where character(offset) == "*": return "a power is pow(a, b)"
-        case "syntax":
+        case .pointer where character(offset) == "*": return "a power is pow(a, b)"
+        case .syntax:
             if ValueTable.trimmed(text) == "auto" { return infinity }
             if let hint = swiftHint(ofAngle: text) { return hint }
             if character(offset) == "*", character(offset - 1) == "*" {

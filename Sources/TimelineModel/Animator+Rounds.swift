@@ -14,7 +14,7 @@ extension Animator {
     /// the limit.
     package var playsTooMuch: Diagnostic {
         Diagnostic(
-            .error, code: "too-many",
+            .error, code: .tooMany,
             "with '\(name)', the animators play more than \(Self.maxKeyframesPlayed) keyframes",
             hint: "let its rounds last longer, or play or repeat it less often", at: location)
     }

@@ -146,7 +146,7 @@ package struct TimelineParser: Sendable {
         let isOfComponents = kind == .components
         if isOfComponents, !options.takesComponents, let root = document.root {
             diagnostics.error(
-                "missing-key", "this is a file of components, and no timeline",
+                .missingKey, "this is a file of components, and no timeline",
                 hint: "it is checked with the timelines that name it under 'use'",
                 at: root.location)
         }
@@ -230,7 +230,7 @@ package struct TimelineParser: Sendable {
         let text = try ArgumentFile.text(path, allowsOutside: options.allowsAssetsOutside)
         if path.hasSuffix(".metal") {
             throw .failure(
-                "wrong-type", "this is a shader, and no timeline",
+                .wrongType, "this is a shader, and no timeline",
                 hint: "its functions, or its errors, are listed by: flipbook shader \(path)",
                 at: SourceLocation(file: path, line: 1, column: 1))
         }

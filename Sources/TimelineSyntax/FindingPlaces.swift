@@ -57,12 +57,14 @@ package struct FindingPlaces {
             let offset = tree.source.offset(of: location)
         else { return false }
         return leftOut.contains { $0.contains(offset) || $0.lowerBound == offset }
-            || incomplete.contains(offset) && finding.code.hasPrefix("missing-")
+            || incomplete.contains(offset) && finding.code.text.hasPrefix("missing-")
     }
 
     /// The names that aren't known, in a finding that says so.
     private func names(_ finding: Diagnostic) -> [String] {
-        guard finding.code.hasPrefix("unknown-"), finding.code != "unknown-key" else { return [] }
+        guard finding.code.text.hasPrefix("unknown-"), finding.code != .unknownKey else {
+            return []
+        }
         return finding.message.split(separator: "'").enumerated()
             .filter { $0.offset.isMultiple(of: 2) == false }
             .flatMap { Self.words(String($0.element)) }

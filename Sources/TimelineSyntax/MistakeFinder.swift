@@ -53,7 +53,7 @@ struct MistakeFinder {
         fix: TextFix? = nil
     ) -> SyntaxMistake {
         let finding = Diagnostic(
-            .error, code: "broken-yaml", message, hint: hint, at: source.location(of: offset),
+            .error, code: .brokenYaml, message, hint: hint, at: source.location(of: offset),
             fix: fix)
         return SyntaxMistake(
             finding: finding, start: offset, ranges: [range ?? extent(of: offset)])

@@ -128,7 +128,7 @@ private struct RepeatedReading {
         for (range, scalar) in isText ? ranges[...] : ranges.prefix(1) {
             let name = "U+" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4)
             let finding = Diagnostic(
-                .error, code: "forbidden-character",
+                .error, code: .forbiddenCharacter,
                 "the character \(name) is not allowed in a YAML file",
                 hint: "in a text in double quotes it can be written as an escape",
                 at: source.location(of: range.lowerBound))

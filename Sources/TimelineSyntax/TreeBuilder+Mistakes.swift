@@ -105,7 +105,7 @@ extension TreeBuilder {
         let others =
             records[key].kind == .alias ? "an alias, a list or a mapping" : "a list or a mapping"
         error(
-            "key-not-text", "a key must be a plain name, not \(others)",
+            .keyNotText, "a key must be a plain name, not \(others)",
             at: Int(records[key].start))
     }
 
@@ -113,7 +113,7 @@ extension TreeBuilder {
         let line = source.line(of: Int(records[before].start)) + 1
         let name = String(decoding: name, as: UTF8.self)
         error(
-            "duplicate-key", "\(quoted(name)) is given twice",
+            .duplicateKey, "\(quoted(name)) is given twice",
             hint: "it is already given in line \(line)", at: Int(records[key].start))
     }
 
@@ -131,7 +131,7 @@ extension TreeBuilder {
             let near = nearest(to: name, in: anchors.keys.sorted())
             hint = near.map { Suggestion.sentence("*\($0)") }
         }
-        error("unknown-alias", message, hint: hint, at: range.lowerBound)
+        error(.unknownAlias, message, hint: hint, at: range.lowerBound)
     }
 
     /// The line of an anchor that isn't read yet.

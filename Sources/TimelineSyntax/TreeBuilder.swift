@@ -60,7 +60,7 @@ struct TreeBuilder {
             case .documentStart:
                 if hasDocument {
                     error(
-                        "several-documents", "a second document begins here",
+                        .severalDocuments, "a second document begins here",
                         hint: "a file holds one timeline", at: event.range.lowerBound,
                         leavingOut: event.range.lowerBound..<source.bytes.count)
                     return
@@ -77,7 +77,7 @@ struct TreeBuilder {
     }
 
     mutating func error(
-        _ code: String, _ message: String, hint: String? = nil, at offset: Int,
+        _ code: FindingCode, _ message: String, hint: String? = nil, at offset: Int,
         leavingOut range: Range<Int>? = nil
     ) {
         let finding = Diagnostic(
@@ -89,7 +89,7 @@ struct TreeBuilder {
     private mutating func reportEmptyFile() {
         guard gaps.isEmpty else { return }
         error(
-            "empty-file", "the file is empty", hint: "a timeline begins with `flipbook: 1`", at: 0)
+            .emptyFile, "the file is empty", hint: "a timeline begins with `flipbook: 1`", at: 0)
     }
 
     // MARK: Nodes
@@ -196,7 +196,7 @@ struct TreeBuilder {
             isWhole = false
             records = []
             return error(
-                "nested-too-deep", "values are nested deeper than \(Self.maxDepth) levels",
+                .nestedTooDeep, "values are nested deeper than \(Self.maxDepth) levels",
                 at: event.range.lowerBound)
         }
         let record = SyntaxRecord(

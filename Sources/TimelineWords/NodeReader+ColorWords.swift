@@ -15,7 +15,7 @@ extension NodeReader where Self: PlaceFinder {
             let color = foreignColor(node)
         else { return false }
         diagnostics.error(
-            "unknown-function", "there is no function \(quoted(String(text[..<open])))",
+            .unknownFunction, "there is no function \(quoted(String(text[..<open])))",
             hint: "write \(color.text), or { r, g, b } of 0…1", at: node.location)
         return true
     }
@@ -48,7 +48,7 @@ extension NodeReader where Self: PlaceFinder {
                 "\(name): \(entry.value.scalar?.text.prefix(40) ?? "…")"
             }
             diagnostics.error(
-                "unknown-key", "unknown key \(quoted(channels[0].key)) in \(quoted(key))",
+                .unknownKey, "unknown key \(quoted(channels[0].key)) in \(quoted(key))",
                 hint: "write " + (bytes?.text ?? "{ \(values.joined(separator: ", ")) }"),
                 at: channels[0].keyLocation)
             return true
@@ -57,7 +57,7 @@ extension NodeReader where Self: PlaceFinder {
         else { return false }
         let given = first.value.scalar?.text ?? ""
         diagnostics.error(
-            "out-of-range", "\(quoted(first.key)) must be 0…1, not \(given)",
+            .outOfRange, "\(quoted(first.key)) must be 0…1, not \(given)",
             hint: "write \(bytes.text)", at: first.value.location)
         return true
     }
@@ -83,7 +83,7 @@ extension NodeReader where Self: PlaceFinder {
         {
             let colors = entry.value.sequence.map(Self.colors) ?? GradientWords.someColors
             diagnostics.error(
-                "unknown-key", "unknown key \(quoted(entry.key)) in \(quoted(key))",
+                .unknownKey, "unknown key \(quoted(entry.key)) in \(quoted(key))",
                 hint: "write \(kind.key): \(colors)\(kind.rest)", at: entry.keyLocation)
             return true
         }
@@ -142,7 +142,7 @@ extension NodeReader where Self: PlaceFinder {
         }
         let colors = entries[0].value.sequence.map(Self.colors) ?? GradientWords.someColors
         diagnostics.error(
-            "unknown-key", "unknown key 'gradient' in \(quoted(key))",
+            .unknownKey, "unknown key 'gradient' in \(quoted(key))",
             hint: "a gradient stands alone: \(key): { linear: \(colors) }",
             at: entries[0].keyLocation)
         return true

@@ -98,7 +98,7 @@ extension NodeReader {
         guard let text = node.scalar?.text else { return false }
         guard let number = NumberWithUnit(text) else { return false }
         diagnostics.error(
-            "number-unit", "a number has no unit here, but this is \(quoted(text))",
+            .numberUnit, "a number has no unit here, but this is \(quoted(text))",
             hint: hint(for: number, key), at: node.location)
         return true
     }

@@ -63,7 +63,7 @@ package struct SVGInspector {
             }
             if graph.isEmpty { throw .init(message: "there is no <svg> in it", offset: 0) }
         } catch {
-            self.error("broken-svg", error.message, hint: error.hint, error.offset)
+            self.error(.brokenSvg, error.message, hint: error.hint, error.offset)
         }
         if !findings.hasErrors, let offset = sheets.offset,
             sheets.matches(
@@ -71,7 +71,7 @@ package struct SVGInspector {
                 > Self.maxMatches
         {
             error(
-                "svg-too-large",
+                .svgTooLarge,
                 "\(sheets.selectorCount) selectors of style sheets for \(graph.count) elements are "
                     + "too many",
                 hint: "write the styles as attributes, or make fewer selectors", offset)
@@ -82,7 +82,7 @@ package struct SVGInspector {
         if findsQuestionableThings { reportDifferences() }
         if !findings.hasErrors, let offset = graph.excess() {
             error(
-                "svg-too-large",
+                .svgTooLarge,
                 "drawing this takes more than \(SVGGraph.maxSteps) steps, with all that it uses",
                 hint: "elements that use others, which use others, soon are very many", offset)
         }
@@ -187,11 +187,11 @@ package struct SVGInspector {
         let most = Self.maxMatrixSize
         if size > Double(most), let order = attribute("order") {
             error(
-                "out-of-range", "'order' makes a matrix of \(most) numbers at most here",
+                .outOfRange, "'order' makes a matrix of \(most) numbers at most here",
                 order.offset)
         } else if count >= most, size != Double(most), let matrix {
             error(
-                "out-of-range",
+                .outOfRange,
                 "'kernelMatrix' has \(count) numbers, and not as many as 'order' says",
                 matrix.offset)
         }
@@ -224,7 +224,7 @@ package struct SVGInspector {
         guard !findings.hasErrors, let (offset, scale) = graph.largestText(rules), scale > side
         else { return }
         error(
-            "svg-text-units",
+            .svgTextUnits,
             "a unit of this text's coordinates is larger than the whole picture, and letters are "
                 + "drawn in steps of 1/256 unit",
             hint: "use smaller units: a viewBox of 100 or more, and a font-size of 10 or more",
@@ -252,11 +252,11 @@ package struct SVGInspector {
         differences.finish()
         for found in differences.differences {
             findings.warning(
-                "svg-passed-over", found.message, hint: found.hint, at: location(found.offset))
+                .svgPassedOver, found.message, hint: found.hint, at: location(found.offset))
         }
         for found in differences.unknownNames {
             findings.warning(
-                "svg-unknown-id", found.message, hint: found.hint, at: location(found.offset))
+                .svgUnknownId, found.message, hint: found.hint, at: location(found.offset))
         }
     }
 
@@ -277,13 +277,13 @@ package struct SVGInspector {
         switch name {
         case "text":
             findings.warning(
-                "svg-text",
+                .svgText,
                 "text in an SVG is set in the system's fonts: frames are the same only where these "
                     + "are installed",
                 hint: "turn it into paths, or use a text layer", at: location(offset))
         case "script", "foreignObject", "animate", "animateTransform", "animateMotion", "set":
             findings.warning(
-                "svg-passed-over", "<\(name)> is ignored: an SVG is a still picture here",
+                .svgPassedOver, "<\(name)> is ignored: an SVG is a still picture here",
                 at: location(offset))
         default: break
         }
@@ -323,14 +323,14 @@ package struct SVGInspector {
             Double(word.prefix { $0.isNumber || "+-.eE".contains($0) }) ?? 0
         }
         guard numbers.contains(where: { $0 > most }) else { return }
-        error("out-of-range", "'\(name)' is at most \(Int(most)) here", offset)
+        error(.outOfRange, "'\(name)' is at most \(Int(most)) here", offset)
     }
 
     private mutating func check(style: String, isInherited: Bool, _ offset: Int) {
         let references = StyleReferences(style)
         if references.imports {
             error(
-                "outside-svg", "a style imports another file", hint: "put the rules in its place",
+                .outsideSvg, "a style imports another file", hint: "put the rules in its place",
                 offset)
         }
         for target in references.targets { refer(to: target, isStyle: isInherited, offset) }
@@ -347,12 +347,12 @@ package struct SVGInspector {
                 from: open[open.count - 1], to: String(target.dropFirst()), isStyle: isStyle)
         } else if target.lowercased().hasPrefix("data:") {
             error(
-                "outside-svg", "pictures in an SVG are not drawn",
+                .outsideSvg, "pictures in an SVG are not drawn",
                 hint: "make an image layer of it", offset)
         } else if !target.isEmpty {
             let shown = target.count > 60 ? target.prefix(60) + "…" : target
             error(
-                "outside-svg", "'\(shown)' lies outside the SVG, and is not read",
+                .outsideSvg, "'\(shown)' lies outside the SVG, and is not read",
                 hint: "copy what it names into the file, and refer to that as '#name'", offset)
         }
     }
@@ -360,14 +360,14 @@ package struct SVGInspector {
     private mutating func check(instruction target: String, _ content: String, _ offset: Int) {
         if target == "xml-stylesheet" {
             error(
-                "outside-svg", "the style sheet lies outside the SVG, and is not read",
+                .outsideSvg, "the style sheet lies outside the SVG, and is not read",
                 hint: "put its rules into a <style> element", offset)
         } else if target == "xml", let range = content.firstRange(of: "encoding") {
             let encoding = content[range.upperBound...].lowercased().filter {
                 $0.isLetter || $0.isNumber || $0 == "-"
             }
             if !encoding.hasPrefix("utf-8"), !encoding.hasPrefix("us-ascii") {
-                error("not-utf8", "the SVG says that it is not UTF-8", offset)
+                error(.notUtf8, "the SVG says that it is not UTF-8", offset)
             }
         }
     }
@@ -377,7 +377,7 @@ package struct SVGInspector {
     }
 
     private mutating func error(
-        _ code: String, _ message: String, hint: String? = nil, _ offset: Int
+        _ code: FindingCode, _ message: String, hint: String? = nil, _ offset: Int
     ) {
         findings.error(code, message, hint: hint, at: location(offset))
     }

@@ -61,7 +61,7 @@ struct CaptionTests {
         for time in bad {
             let found = parsed("WEBVTT\n\n\(time) --> 100:00:01.000\ntext")
             #expect(found.captions.isEmpty, "\(time)")
-            #expect(found.findings.diagnostics.map(\.code) == ["skipped-caption"], "\(time)")
+            #expect(found.findings.diagnostics.map(\.code) == [.skippedCaption], "\(time)")
             #expect(found.findings.diagnostics.first?.location?.line == 3)
             let end = parsed("WEBVTT\n\n00:00.000 --> \(time)\ntext")
             #expect(end.captions.isEmpty && places(end) == [[3, 15]], "\(time)")
@@ -218,8 +218,8 @@ struct CaptionTests {
             ])
         #expect(times(found)[1] == [3.5, 4] && found.captions[1].isAtTop)
         #expect(found.findings.isEmpty)
-        #expect(parsed("nothing", "a.srt").findings.diagnostics.map(\.code) == ["skipped-caption"])
-        #expect(parsed("", "a.srt").findings.diagnostics.map(\.code) == ["broken-captions"])
+        #expect(parsed("nothing", "a.srt").findings.diagnostics.map(\.code) == [.skippedCaption])
+        #expect(parsed("", "a.srt").findings.diagnostics.map(\.code) == [.brokenCaptions])
     }
 
     @Test(
@@ -228,7 +228,7 @@ struct CaptionTests {
     func wrongArrows(arrow: String) {
         let found = parsed(
             "1\n00:01,000 --> 00:02,000\na\n\n2\n00:03,000 \(arrow) 00:04,000\nb\n", "a.srt")
-        #expect(found.findings.diagnostics.map(\.code) == ["skipped-caption"])
+        #expect(found.findings.diagnostics.map(\.code) == [.skippedCaption])
         #expect(places(found) == [[6, 11]] && found.captions.count == 1)
         let text = "1\n00:01,000 --> 00:02,000\n09:30.0 - noon\nat 10:15.0\n10:15.0 > 9\n"
         #expect(parsed(text, "a.srt").findings.isEmpty)
@@ -238,7 +238,7 @@ struct CaptionTests {
     func order() {
         func codes(_ lines: [String]) -> [String] {
             let text = lines.map { "\($0)\na" }.joined(separator: "\n\n")
-            return parsed("WEBVTT\n\n" + text).findings.diagnostics.map(\.code).sorted()
+            return parsed("WEBVTT\n\n" + text).findings.diagnostics.map(\.code.text).sorted()
         }
         #expect(codes(["00:00.000 --> 00:01.000", "00:01.000 --> 00:02.000"]) == [])
         #expect(

@@ -5,7 +5,7 @@ import Testing
     static let source = "canvas:\n\tsize: [1]\n" + String(repeating: "x", count: 300) + "\n"
     static let place = SourceLocation(file: "a.yaml", line: 2, column: 8)
     static let finding = Diagnostic(
-        .error, code: "wrong-type", "'size' must be two numbers", hint: "write [1, 2]", at: place)
+        .error, code: .wrongType, "'size' must be two numbers", hint: "write [1, 2]", at: place)
 
     private func text(_ diagnostic: Diagnostic, colored: Bool = false) -> String {
         DiagnosticRenderer(format: .text(colored: colored), sources: ["a.yaml": Self.source])
@@ -53,22 +53,22 @@ import Testing
     @Test("of an empty text, as of a file that can't be read, no line is shown")
     func emptyText() {
         let place = SourceLocation(file: "a.csv", line: 1, column: 1)
-        let finding = Diagnostic(.error, code: "outside-file", "it is a link", at: place)
+        let finding = Diagnostic(.error, code: .outsideFile, "it is a link", at: place)
         let renderer = DiagnosticRenderer(format: .text(colored: false), sources: ["a.csv": ""])
         #expect(renderer.render([finding]) == "a.csv:1:1: error: it is a link [outside-file]\n")
     }
 
     @Test("a name from a file can't move the cursor of a terminal")
     func escapes() {
-        let finding = Diagnostic(.error, code: "c", "no '\u{1B}[2J\r'", at: nil)
-        #expect(text(finding) == "error: no '\\u{1B}[2J\\r' [c]\n")
+        let finding = Diagnostic(.error, code: .syntax, "no '\u{1B}[2J\r'", at: nil)
+        #expect(text(finding) == "error: no '\\u{1B}[2J\\r' [syntax]\n")
     }
 
     @Test("nothing of a file turns the direction of a line", arguments: ["\u{202E}", "\u{2066}"])
     func directions(mark: String) {
         let place = SourceLocation(file: "a\(mark).yaml", line: 1, column: 2)
         let finding = Diagnostic(
-            .error, code: "c", "no '\(mark)'", hint: "not \(mark)", at: place)
+            .error, code: .syntax, "no '\(mark)'", hint: "not \(mark)", at: place)
         for format in [
             DiagnosticRenderer.Format.text(colored: false), .json, .githubAnnotations,
         ] {
@@ -82,21 +82,21 @@ import Testing
     @Test("findings are in the order of their places, those without one first")
     func order() {
         var set = DiagnosticSet()
-        set.error("b", "later", at: SourceLocation(file: "a.yaml", line: 9, column: 1))
-        set.error("a", "earlier", at: SourceLocation(file: "a.yaml", line: 2, column: 1))
-        set.warning("c", "anywhere", at: nil)
+        set.error(.loop, "later", at: SourceLocation(file: "a.yaml", line: 9, column: 1))
+        set.error(.alias, "earlier", at: SourceLocation(file: "a.yaml", line: 2, column: 1))
+        set.warning(.syntax, "anywhere", at: nil)
         let lines = DiagnosticRenderer(format: .text(colored: false)).render(set)
             .split(separator: "\n")
         #expect(
             lines == [
-                "warning: anywhere [c]", "a.yaml:2:1: error: earlier [a]",
-                "a.yaml:9:1: error: later [b]",
+                "warning: anywhere [syntax]", "a.yaml:2:1: error: earlier [alias]",
+                "a.yaml:9:1: error: later [loop]",
             ])
     }
 
     @Test("JSON holds every part, escaped")
     func json() {
-        let finding = Diagnostic(.note, code: "c", "a \"b\"\n\\ \u{1}", at: nil)
+        let finding = Diagnostic(.note, code: .syntax, "a \"b\"\n\\ \u{1}", at: nil)
         let renderer = DiagnosticRenderer(format: .json)
         #expect(
             renderer.render([Self.finding, finding]) == """
@@ -105,7 +105,7 @@ import Testing
                 "message": "'size' must be two numbers", "hint": "write [1, 2]", \
                 "file": "a.yaml", "line": 2, "column": 8, \
                 "range": null, "pointer": null, "fix": null},
-                  {"severity": "note", "code": "c", "message": "a \\"b\\"\\n\\\\ \\u0001", \
+                  {"severity": "note", "code": "syntax", "message": "a \\"b\\"\\n\\\\ \\u0001", \
                 "hint": null, "file": null, "line": null, "column": null, \
                 "range": null, "pointer": null, "fix": null}
                 ]
@@ -142,9 +142,9 @@ import Testing
     func summary() {
         var set = DiagnosticSet()
         #expect(set.summary == "")
-        set.error("a", "one", at: nil)
-        set.error("a", "two", at: nil)
-        set.warning("a", "three", at: nil)
+        set.error(.alias, "one", at: nil)
+        set.error(.alias, "two", at: nil)
+        set.warning(.alias, "three", at: nil)
         #expect(set.summary == "2 errors, 1 warning")
     }
 }

@@ -15,7 +15,7 @@ struct UnseenLayerTests {
     private static func findings(_ path: String) -> [Diagnostic] {
         let findings = TimelineCheck(timeline: path, allowsAssetsOutside: true).findings()
         #expect(!findings.hasErrors, "\(findings.text())")
-        return findings.inOrder.filter { codes.contains($0.code) }
+        return findings.inOrder.filter { codes.contains($0.code.text) }
     }
 
     private static func text(_ canvas: String, _ layers: [String]) -> String {
@@ -139,7 +139,7 @@ struct UnseenLayerTests {
             let whole = try hash(layers, "a.yaml")
             let findings = Self.findings("\(folder.path)/a.yaml")
             guard !findings.isEmpty else { continue }
-            for finding in findings { counts[finding.code, default: 0] += 1 }
+            for finding in findings { counts[finding.code.text, default: 0] += 1 }
             let lines = Set(findings.compactMap { $0.location?.line })
             let rest = layers.indices.filter { !lines.contains($0 + 6) }.map { layers[$0] }
             #expect(try hash(rest, "b.yaml") == whole, "seed \(seed): \(layers)")

@@ -5,19 +5,21 @@ import Testing
 
 @Suite("The index of findings")
 struct FindingCatalogTests {
+    /// A bug in Flipbook is an error of the command, not a finding.
     @Test("has every code once, and a subject's codes in alphabetical order")
     func order() {
         let codes = FindingCatalog.all.map(\.code)
+        #expect(Set(codes) == Set(FindingCode.allCases).subtracting([.internalError]))
         #expect(Set(codes).count == codes.count)
         #expect(codes.count > 150)
         for subject in FindingCatalog.subjects {
-            let codes = subject.findings.map(\.code)
+            let codes = subject.findings.map(\.code.text)
             #expect(codes == codes.sorted(), "\(subject.title)")
         }
     }
 
     @Test("says what each means in full sentences", arguments: FindingCatalog.all.map(\.code))
-    func sentences(code: String) throws {
+    func sentences(code: FindingCode) throws {
         let finding = try #require(FindingCatalog.all.first { $0.code == code })
         #expect(finding.meaning.count > 30)
         #expect(finding.meaning.hasSuffix("."))
@@ -25,7 +27,13 @@ struct FindingCatalogTests {
         #expect(finding.meaning.count { $0 == "`" } % 2 == 0)
         #expect(!finding.severities.isEmpty)
         #expect(
-            code.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") })
+            code.text.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") })
+    }
+
+    @Test("has codes that are written and read", arguments: FindingCode.allCases)
+    func texts(code: FindingCode) {
+        #expect(FindingCode(text: code.text) == code)
+        #expect(code.text == code.text.lowercased() && !code.text.hasPrefix("-"))
     }
 
     @Test("shows most of them by an example, and the others by a test")
@@ -54,7 +62,7 @@ struct FindingCatalogTests {
     func reading() throws {
         #expect(FindingCatalog.mistakes.isEmpty)
         #expect(FindingCatalog.subjects.count > 10)
-        let broken = try #require(FindingCatalog.all.first { $0.code == "broken-video" })
+        let broken = try #require(FindingCatalog.all.first { $0.code == .brokenVideo })
         guard case .examples(let wrong, _, _) = broken.showing,
             case .bytes(let bytes, let name)? = wrong.files.last?.content
         else {

@@ -15,7 +15,7 @@ struct RenderingErrorTests {
     func words() throws {
         let shortage = MemoryShortage(subject: "a frame", neededBytes: 2, limitBytes: 1)
         let place = SourceLocation(file: "a.metal", line: 2, column: 3)
-        let finding = Diagnostic(.error, code: "syntax", "expected ';'", hint: "add it", at: place)
+        let finding = Diagnostic(.error, code: .syntax, "expected ';'", hint: "add it", at: place)
         let media = try #require(
             #expect(throws: MediaError.self) { try StillReader.picture("no-such-picture.png") })
         let errors: [(RenderingError, String)] = [

@@ -126,7 +126,7 @@ import TimelineModel
         let timeline = try timeline(animators: [reader, other])
         #expect(timeline.animatorOrder.circle == [0, 1])
         let error = #expect(throws: DiagnosticError.self) { try scheduler(timeline) }
-        #expect(error?.diagnostics.sorted.map(\.code) == ["animator-cycle"])
+        #expect(error?.diagnostics.sorted.map(\.code) == [.animatorCycle])
     }
 
     @Test("tracks of one animator see each other at the same moment")
@@ -174,7 +174,7 @@ import TimelineModel
         let error = #expect(throws: DiagnosticError.self) {
             try scheduler(timeline(animators: [quick]))
         }
-        #expect(error?.diagnostics.sorted.map(\.code) == ["too-many"])
+        #expect(error?.diagnostics.sorted.map(\.code) == [.tooMany])
     }
 
     @Test("values that are literals give the same as expressions of them")

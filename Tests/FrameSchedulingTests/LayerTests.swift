@@ -279,7 +279,7 @@ import TimelineModel
         wrong.tracks[0].initial = Value(.number, .literal([0, 2]))
         let timeline = try timeline(animators: [wrong])
         let error = #expect(throws: DiagnosticError.self) { try scheduler(timeline) }
-        #expect(error?.diagnostics.sorted.map(\.code) == ["component-count"])
+        #expect(error?.diagnostics.sorted.map(\.code) == [.componentCount])
     }
 
     @Test("an index that leads nowhere is an error, not a crash")
@@ -294,7 +294,7 @@ import TimelineModel
         ]
         for timeline in timelines {
             let error = #expect(throws: DiagnosticError.self) { try scheduler(timeline) }
-            #expect(error?.diagnostics.sorted.map(\.code) == ["dangling-reference"])
+            #expect(error?.diagnostics.sorted.map(\.code) == [.danglingReference])
         }
     }
 }

@@ -72,7 +72,7 @@ import TimelineModel
                 try scheduler(
                     timeline(layers: [Layer(content: .color(.color(.white)), rotation: value)]))
             }
-            #expect(error?.diagnostics.sorted.map(\.code) == ["internal-error"])
+            #expect(error?.diagnostics.sorted.map(\.code) == [.internalError])
         }
     }
 }

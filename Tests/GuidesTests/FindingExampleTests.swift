@@ -9,7 +9,7 @@ import Testing
 struct FindingExampleTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var finding: FindingDescription
-        var testDescription: String { finding.code }
+        var testDescription: String { finding.code.text }
     }
 
     static let cases = FindingCatalog.all.map { Case(finding: $0) }
@@ -20,7 +20,8 @@ struct FindingExampleTests {
         guard case .examples(let wrong, let alongside, let right) = finding.showing else { return }
         let check = try ExampleCheck()
         let found = try check.findings(in: wrong)
-        #expect(Set(found.codes) == Set(alongside + [finding.code]), "\(found.text())")
+        #expect(
+            Set(found.codes) == Set((alongside + [finding.code]).map(\.text)), "\(found.text())")
         for each in found.inOrder where each.code == finding.code {
             #expect(finding.severities.contains(each.severity))
         }

@@ -121,7 +121,7 @@ struct ExpressionTreeTests {
     @Test("of any length end, and say so")
     func length() {
         let long = String(repeating: "1 + ", count: 2000) + "1"
-        #expect(ExpressionTree(long).mistakes.sorted.map(\.code) == ["expression-too-long"])
+        #expect(ExpressionTree(long).mistakes.sorted.map(\.code) == [.expressionTooLong])
         for text in ["(", "[", "-", "$a[", "$a.", "'", "/*", "{$"] {
             let tree = ExpressionTree(String(repeating: text, count: 1000))
             #expect(tree.mistakes.hasErrors, "\(text)")

@@ -97,7 +97,7 @@ struct LocatedJSONReaderTests {
         let mistake = try #require(Self.read(text).mistake)
         #expect(mistake.location.map { "\($0.line):\($0.column)" } == place)
         #expect(mistake.message == message)
-        #expect(mistake.code == "broken-json")
+        #expect(mistake.code == .brokenJson)
     }
 
     @Test("a text of brackets alone ends in a sentence")

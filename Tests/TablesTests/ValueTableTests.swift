@@ -62,7 +62,7 @@ struct ValueTableTests {
         #expect(marked.rows.first?.values.map(\.name) == ["name"])
         let latin = try read(try #require(text.data(using: .isoLatin1)))
         let finding = try #require(latin.diagnostics.diagnostics.first)
-        #expect(finding.code == "not-utf8" && finding.hint?.contains("Latin-1") == true)
+        #expect(finding.code == .notUtf8 && finding.hint?.contains("Latin-1") == true)
         #expect(finding.location?.line == 2)
         #expect(finding.location?.column == (name == "rows.csv" ? 3 : 13))
         let wide = try read(try #require(text.data(using: .utf16)))
@@ -74,7 +74,7 @@ struct ValueTableTests {
             ValueTable(file: sheet).diagnostics.diagnostics.first?.hint
                 == "it is a spreadsheet: save it as CSV")
         let missing = ValueTable(file: path + "x")
-        #expect(missing.diagnostics.diagnostics.first?.code == "missing-file")
+        #expect(missing.diagnostics.diagnostics.first?.code == .missingFile)
     }
 
     @Test("every mistake is told with the place of its cell")
@@ -158,7 +158,7 @@ struct ValueTableTests {
     func limits() {
         let code = "too-many-rows"
         func codes(_ text: String) -> [String] {
-            ValueTable(text: text, path: "rows.csv").diagnostics.diagnostics.map(\.code)
+            ValueTable(text: text, path: "rows.csv").diagnostics.diagnostics.map(\.code.text)
         }
         let rows = "a\n" + String(repeating: "x\n", count: ValueTable.maxRows)
         #expect(codes(rows) == [])
@@ -174,7 +174,7 @@ struct ValueTableTests {
     @Test("mistakes come to an end, which is told")
     func maxMistakes() {
         func codes(_ text: String, _ path: String) -> [String] {
-            ValueTable(text: text, path: path).diagnostics.diagnostics.map(\.code)
+            ValueTable(text: text, path: path).diagnostics.diagnostics.map(\.code.text)
         }
         let (uneven, code) = ("uneven-row", "too-many-mistakes")
         for (line, path, found) in [

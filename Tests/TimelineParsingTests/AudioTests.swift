@@ -90,7 +90,7 @@ struct AudioTests {
     func mistakes(text: String, code: String, column: Int) throws {
         let result = parse("audio: \(text)")
         let found = result.diagnostics.sorted
-        #expect(found.map(\.code) == [code], "\(found)")
+        #expect(found.map(\.code.text) == [code], "\(found)")
         #expect(found.first?.location?.line == 5)
         #expect(found.first?.location?.column == column, "\(found)")
     }
@@ -99,7 +99,7 @@ struct AudioTests {
     func hints() {
         let parser = TestParser.parser
         let missing = parser.parse(text: "\(head)\naudio: a.wav\n", path: "nowhere/a.yaml")
-        #expect(missing.diagnostics.sorted.map(\.code) == ["missing-file"])
+        #expect(missing.diagnostics.sorted.map(\.code) == [.missingFile])
         for (output, hint) in [
             ("{ file: a.mp4, haptics: clack }", "did you mean 'click'?"),
             ("{ file: a.apng, haptics: click }", ".mp4, .mov, .webm, .mkv have sound"),

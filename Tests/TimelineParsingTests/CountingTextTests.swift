@@ -116,12 +116,12 @@ struct CountingTextTests {
         ]
         for (string, code, column) in expected {
             let found = result(string, "", values).diagnostics.sorted
-            #expect(found.map(\.code).first == code, "\(string): \(found)")
+            #expect(found.map(\.code.text).first == code, "\(string): \(found)")
             #expect(found.first?.location?.column == column, "\(string): \(found)")
         }
         let both = result("'a {$nope} {$at} {$pop:q}'", "", values).diagnostics
         #expect(
-            Set(both.diagnostics.map(\.code)) == ["unknown-name", "wrong-type", "number-format"])
+            Set(both.diagnostics.map(\.code)) == [.unknownName, .wrongType, .numberFormat])
         #expect(result("a", ", locale: tlh").diagnostics.codes == ["unknown-locale"])
     }
 
@@ -134,5 +134,5 @@ struct CountingTextTests {
 }
 
 extension DiagnosticSet {
-    var codes: [String] { diagnostics.map(\.code) }
+    var codes: [String] { diagnostics.map(\.code.text) }
 }

@@ -18,7 +18,7 @@ struct EmptySVGTests {
             duration: 1
             layers: [{ svg: a.svg }]
             """, path: "\(folder.path)/a.yaml"
-        ).diagnostics.diagnostics.map(\.code)
+        ).diagnostics.diagnostics.map(\.code.text)
     }
 
     @Test(

@@ -445,7 +445,7 @@ struct ExpansionTests {
         let report = DiagnosticRenderer(format: .text(colored: false)).render(found)
         #expect(
             report == """
-                test.yaml:9:26: error: unexpected 'wrong' [expression]
+                test.yaml:9:26: error: unexpected 'wrong' [conversion]
                   used at test.yaml:10:22, in 'dot'
                   used at test.yaml:14:9, in 'pair', for $index = 0
                 test.yaml:10:51: error: nothing in 'pair' is called '$size' [unknown-name]

@@ -115,7 +115,7 @@ struct GivenValueTests {
         #expect(finding.location?.description == "\(file):1:35")
         #expect(finding.location?.usesInWords == ["'share' is declared at a.yaml:8:3"])
         let (_, missing) = ExpansionTests.expand(Self.text, GivenValues(files: ["/no/such"]))
-        #expect(missing.diagnostics.map(\.code) == ["missing-file"])
+        #expect(missing.diagnostics.map(\.code) == [.missingFile])
     }
 
     @Test("a table isn't read as a file of values")
@@ -136,6 +136,6 @@ struct GivenValueTests {
         let text = "flipbook: 1\ncanvas: { size: [4, 3] }\nduration: 1\nlayers: []\n"
         let (_, found) = ExpansionTests.expand(
             text, GivenValues(texts: [.init(name: "a", value: "1")]))
-        #expect(found.diagnostics.map(\.code) == ["unknown-value"])
+        #expect(found.diagnostics.map(\.code) == [.unknownValue])
     }
 }

@@ -48,7 +48,7 @@ struct HintTests {
         let right =
             (isQuoted ? String(before.dropLast()) : before) + String(match.1)
             + (isQuoted ? String(after.dropFirst()) : after)
-        let left = Self.errors(right).filter { $0.severity == .error && $0.code != "out-of-range" }
+        let left = Self.errors(right).filter { $0.severity == .error && $0.code != .outOfRange }
         #expect(left.isEmpty, "\(hint): \(right): \(left)")
     }
 

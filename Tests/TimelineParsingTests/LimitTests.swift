@@ -12,7 +12,7 @@ import Testing
     static let head = "flipbook: 1\ncanvas: { size: [100, 50] }\nduration: 1\n"
 
     private func codes(_ rest: String) -> [String] {
-        TestParser.parse(Self.head + rest).diagnostics.diagnostics.map(\.code)
+        TestParser.parse(Self.head + rest).diagnostics.diagnostics.map(\.code.text)
     }
 
     @Test(
@@ -74,7 +74,7 @@ import Testing
             """
         // At so many, nobody reads all of them.
         #expect(
-            TestParser.parse(Self.head + file).diagnostics.diagnostics.map(\.code)
+            TestParser.parse(Self.head + file).diagnostics.diagnostics.map(\.code.text)
                 .filter { $0 == "too-many" } == (isRead ? [] : ["too-many"]))
     }
 
@@ -158,7 +158,7 @@ import Testing
             file: "test.yaml", text: text, options: TimelineParser.Options(),
             format: TimelineFormat(kinds: BuiltInLayerKinds.all))
         #expect(reader.read(text).flatMap { expander.expanded($0) } == nil)
-        #expect(expander.diagnostics.diagnostics.map(\.code) == ["too-many-layers"])
+        #expect(expander.diagnostics.diagnostics.map(\.code) == [.tooManyLayers])
         #expect(expander.progress.spent.layers == 10_001)
         #expect(expander.progress.spent.values < 100_000)
     }
@@ -246,7 +246,7 @@ import Testing
 /// Files that can't be read.
 @Suite struct FileTests {
     private func codes(_ path: String) -> [String] {
-        TestParser.parser.parse(file: path).diagnostics.diagnostics.map(\.code)
+        TestParser.parser.parse(file: path).diagnostics.diagnostics.map(\.code.text)
     }
 
     private func withFile(_ data: Data, _ body: (String) -> Void) throws {
@@ -274,7 +274,7 @@ import Testing
             let key = String(repeating: "k", count: count)
             let text = "flipbook: 1\nduration: 1\n\"\(key)\": 3\n"
             let finding = TestParser.parse(text).diagnostics.diagnostics.first {
-                $0.code == "broken-yaml"
+                $0.code == .brokenYaml
             }
             guard count > 1024 else {
                 #expect(finding == nil)
@@ -299,7 +299,7 @@ import Testing
             let path = folder.appending(path: "test.yaml").path()
             let findings = TestParser.parse(head + text, path: path).diagnostics.diagnostics
                 .filter { $0.severity == .error }
-            #expect(findings.map(\.code) == ["not-a-file"], "\(text)")
+            #expect(findings.map(\.code) == [.notAFile], "\(text)")
             #expect(
                 findings.first?.location == SourceLocation(file: path, line: 4, column: column),
                 "\(text)")
@@ -310,7 +310,7 @@ import Testing
     func encoding() throws {
         try withFile(Data("flipbook: 1\nname: caf".utf8) + [0xE9, 0x0A]) { path in
             let finding = TestParser.parser.parse(file: path).diagnostics.diagnostics.first
-            #expect(finding?.code == "not-utf8")
+            #expect(finding?.code == .notUtf8)
             #expect(finding?.location == SourceLocation(file: path, line: 2, column: 10))
         }
         try withFile(Data([0xFF, 0xFE, 0x66, 0x00])) { path in
@@ -340,7 +340,7 @@ import Testing
     @Test("a character that YAML doesn't allow is located")
     func forbidden() {
         let finding = TestParser.parse("flipbook: 1\nname: a\u{7}b\n").diagnostics.diagnostics.first
-        #expect(finding?.code == "forbidden-character")
+        #expect(finding?.code == .forbiddenCharacter)
         #expect(finding?.location == SourceLocation(file: "test.yaml", line: 2, column: 8))
     }
 
@@ -349,7 +349,7 @@ import Testing
         let lets = (0..<40).map { "  l\($0): \"{$l\($0 + 1)}{$l\($0 + 1)}\"\n" }.joined()
         let text = LimitTests.head + "let:\n\(lets)  l40: ab\nlayers: [{ text: $l0 }]\n"
         let findings = TestParser.parse(text).diagnostics.sorted
-        #expect(findings.first?.code == "text-too-long")
+        #expect(findings.first?.code == .textTooLong)
         #expect(findings.first?.location.map { (6...46).contains($0.line) } == true)
     }
 
@@ -358,7 +358,7 @@ import Testing
     func duplicates(count: Int) {
         let text = LimitTests.head + String(repeating: "name: x\n", count: count) + "layers: []\n"
         let findings = TestParser.parse(text).diagnostics.sorted
-        #expect(findings.allSatisfy { $0.code == "duplicate-key" })
+        #expect(findings.allSatisfy { $0.code == .duplicateKey })
         #expect(findings.count >= min(count - 1, 50))
     }
 }

@@ -25,7 +25,8 @@ struct NameInTextTests {
     }
 
     private static func codes(_ head: String, _ layers: String) -> [String] {
-        parse(head, layers).diagnostics.diagnostics.filter { $0.severity == .error }.map(\.code)
+        parse(head, layers).diagnostics.diagnostics.filter { $0.severity == .error }.map(
+            \.code.text)
     }
 
     @Test("is one that there is, in every file", arguments: heads)

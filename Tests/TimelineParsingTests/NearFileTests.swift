@@ -28,7 +28,7 @@ struct NearFileTests {
         let text = "flipbook: 1\ncanvas: { size: [100, 50] }\nduration: 1\n\(line)\n"
         let path = path ?? "\(folder.path)/a.yaml"
         return TestParser.parser.parse(text: text, path: path, options: options)
-            .diagnostics.sorted.filter { $0.code != "missing-key" && $0.severity == .error }
+            .diagnostics.sorted.filter { $0.code != .missingKey && $0.severity == .error }
     }
 
     @Test(
@@ -47,7 +47,7 @@ struct NearFileTests {
         ] as [(String, String?)])
     func kinds(line: String, name: String?) throws {
         let finding = try #require(missing(line).first)
-        #expect(finding.code == "missing-file", "\(finding)")
+        #expect(finding.code == .missingFile, "\(finding)")
         #expect(finding.hint == name.map { "did you mean '\($0)'?" })
         #expect(finding.location?.line == 4)
     }
@@ -57,7 +57,7 @@ struct NearFileTests {
         arguments: ["image: https://example.com/talk.png", "svg: http://example.com/heart.svg"])
     func addresses(layer: String) throws {
         let finding = try #require(missing("layers: [{ \(layer) }]").first)
-        #expect(finding.code == "missing-file", "\(finding)")
+        #expect(finding.code == .missingFile, "\(finding)")
         #expect(finding.hint == "an address is no file: download it, and write the file's name")
     }
 
@@ -84,7 +84,7 @@ struct NearFileTests {
             #expect(finding.hint?.hasSuffix("flipbook shader \(path)") == true)
         }
         let other = parser.parse(file: "\(folder.path)/far-off.metal").diagnostics.sorted
-        #expect(other.map(\.code) == ["missing-file"])
+        #expect(other.map(\.code) == [.missingFile])
     }
 
     @Test("has the folder that the author wrote")
@@ -105,7 +105,7 @@ struct NearFileTests {
             atPath: "\(folder.path)/link", withDestinationPath: other.path)
         let line = "shaders: [link/secre.metal]"
         let finding = try #require(missing(line).first)
-        #expect(finding.code == "outside-asset" && finding.hint?.contains("secret") == false)
+        #expect(finding.code == .outsideAsset && finding.hint?.contains("secret") == false)
         var options = TimelineParser.Options()
         options.allowsAssetsOutside = true
         let allowed = try #require(missing(line, options: options).first)
@@ -132,7 +132,7 @@ struct NearFileTests {
         try folder.write("#include \"./niose.h\"\n#include \"more.h\"\n", to: "a.metal")
         try folder.write("#include \"niose.h\"\n#include \"distant.h\"\n", to: "more.h")
         let found = try findings("a.metal")
-        #expect(found.map(\.code) == ["include", "include", "include"])
+        #expect(found.map(\.code) == [.include, .include, .include])
         #expect(
             found.map { "\($0.location?.line ?? 0): \($0.hint ?? "-")" } == [
                 "1: did you mean 'noise.h'?", "1: did you mean 'noise.h'?", "2: -",
@@ -163,7 +163,7 @@ struct NearFileTests {
         #expect(found.allSatisfy { $0.location?.file == "\(folder.path)/a.metal" })
         // They may have what a timeline names.
         let line = "shaders: [a.metal]\nlayers: [{ color: red, effects: [secret] }]"
-        let codes = Set(missing(line).map(\.code))
+        let codes = Set(missing(line).map(\.code.text))
         #expect(codes.isSuperset(of: ["not-a-file", "outside-asset"]), "\(codes)")
         #expect(codes.isDisjoint(with: ["unknown-effect", "missing-file"]), "\(codes)")
     }

@@ -45,14 +45,14 @@ struct NumericTextTests {
             #expect(found.count == 1, "\(found)")
             return try #require(found.first)
         }
-        #expect(try only("numericText: { duration: 3 }").code == "out-of-range")
-        #expect(try only("numericText: { spring: bouncy, duration: 1 }").code == "wrong-key")
-        #expect(try only("numericText: true, split: { in: opacity }").code == "wrong-key")
+        #expect(try only("numericText: { duration: 3 }").code == .outOfRange)
+        #expect(try only("numericText: { spring: bouncy, duration: 1 }").code == .wrongKey)
+        #expect(try only("numericText: true, split: { in: opacity }").code == .wrongKey)
         let long = String(repeating: "a", count: 4000)
         let tooLong = findings(
             "layers: [{ text: { string: \"\(long){$time}\", numericText: true } }]")
-        #expect(tooLong.map(\.code) == ["text-too-long"])
-        #expect(try only("numericText: yes please").code == "wrong-type")
+        #expect(tooLong.map(\.code) == [.textTooLong])
+        #expect(try only("numericText: yes please").code == .wrongType)
         #expect(
             try only("contentTransition: numericText").hint?.contains("numericText: true") == true)
         let beside = try only("digits: tabular", ", contentTransition: numericText")

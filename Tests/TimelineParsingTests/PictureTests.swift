@@ -93,7 +93,7 @@ struct PictureTests {
             + "  - video: { file: a.mp4, time: $grow }\n  - image: b.png\n  - image: b.png"
         #expect(parser().parse(text: scrubbed, path: "a.yaml").diagnostics.isEmpty)
         let codes = parser(notes: [MediaNote(.colors, "odd")])
-            .parse(text: scrubbed, path: "a.yaml").diagnostics.diagnostics.map(\.code)
+            .parse(text: scrubbed, path: "a.yaml").diagnostics.diagnostics.map(\.code.text)
         #expect(codes == Array(repeating: "unconverted-colors", count: 3))
     }
 
@@ -102,7 +102,7 @@ struct PictureTests {
         let text = head + "\n  - video: a.mp4\n"
         let found = parser(notes: [MediaNote(.part, "it has another layer")])
             .parse(text: text, path: "a.yaml").diagnostics.diagnostics
-        #expect(found.map(\.code) == ["unshown-part"])
+        #expect(found.map(\.code) == [.unshownPart])
         #expect(found.first?.message == "'a.mp4': it has another layer")
     }
 
@@ -110,7 +110,7 @@ struct PictureTests {
     func truncated() throws {
         let film = head.replacing("  - color: { r: $grow, g: 0, b: 0 }", with: "  - video: a.mp4")
         let found = parser(missing: Time(5, over: 2)).parse(text: film, path: "a.yaml")
-            .diagnostics.sorted.filter { $0.code == "truncated-film" }
+            .diagnostics.sorted.filter { $0.code == .truncatedFilm }
         #expect(
             found.map(\.message) == [
                 "'a.mp4' ends after 1 s, and its header says 2.5 s: the rest of the file is missing"

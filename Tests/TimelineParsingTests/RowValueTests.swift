@@ -133,9 +133,9 @@ struct RowValueTests {
         let place = SourceLocation(file: "a.yaml", line: 9, column: 3)
         for row in table.rows {
             var found = DiagnosticSet()
-            found.error("broken", "always", at: place)
-            found.warning("odd", "seen \(row.number)", at: place)
-            if row.number == 2 { found.error("broken", "sometimes", at: place) }
+            found.error(.brokenShader, "always", at: place)
+            found.warning(.wholeNumberDivision, "seen \(row.number)", at: place)
+            if row.number == 2 { found.error(.brokenShader, "sometimes", at: place) }
             var given = place
             given.uses = PlaceOfUse(
                 .component("box"),
@@ -144,7 +144,7 @@ struct RowValueTests {
                     use.uses = PlaceOfUse(.value("b"), at: row.place(of: "b"))
                     return use
                 }())
-            found.error("wrong-type", "of a cell", at: given)
+            found.error(.wrongType, "of a cell", at: given)
             findings.add(found, of: row)
         }
         let told = findings.all.sorted.map {

@@ -151,6 +151,6 @@ struct ScreenTests {
         let (yaml, found) = ExpansionTests.expand(text)
         #expect(yaml.contains("position: [0.3333333333333333, 4]"), "\(yaml)")
         #expect(yaml.contains("scale: 0.6666666666666666"), "\(yaml)")
-        #expect(found.diagnostics.map(\.code) == ["out-of-range"])
+        #expect(found.diagnostics.map(\.code) == [.outOfRange])
     }
 }

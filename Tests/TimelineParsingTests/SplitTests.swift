@@ -16,7 +16,7 @@ struct SplitTests {
                 layers:
                   - text: { string: Hello, split: \(split) }
                 """
-            return TestParser.parse(text).diagnostics.diagnostics.map(\.code)
+            return TestParser.parse(text).diagnostics.diagnostics.map(\.code.text)
         }
         #expect(found("{ in: opacity }") == [])
         #expect(found("words") == ["wrong-type"])

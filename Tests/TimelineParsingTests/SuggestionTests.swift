@@ -52,7 +52,7 @@ struct SuggestionTests {
             let reader = try Self.read(
                 "layers:\n" + String(repeating: "- { color: red, opcaity: $tiem }\n", count: 3),
                 suggestions: NameSuggestions(maxSteps: maxSteps))
-            #expect(reader.diagnostics.diagnostics.allSatisfy { $0.code == "unknown-key" })
+            #expect(reader.diagnostics.diagnostics.allSatisfy { $0.code == .unknownKey })
             return reader.diagnostics.diagnostics.map(\.hint)
         }
         let hint = "did you mean 'opacity'?"
@@ -72,7 +72,7 @@ struct SuggestionTests {
     func required() throws {
         let codes = try Self.read(
             "layers:\n- text: { strnig: a }\n- text: { size: 4, bogus: 1 }\n"
-        ).diagnostics.sorted.map(\.code)
+        ).diagnostics.sorted.map(\.code.text)
         #expect(codes == ["unknown-key", "missing-key", "unknown-key"])
     }
 }

@@ -77,7 +77,7 @@ enum TestParser {
         for match in tree.text.matches(of: /wrong/) {
             let offset = tree.text[..<match.range.lowerBound].unicodeScalars.count
             findings.error(
-                "expression", "unexpected 'wrong'",
+                .conversion, "unexpected 'wrong'",
                 at: SourceLocation(file: "", line: 1, column: offset + 1))
         }
         if findings.hasErrors { throw DiagnosticError(findings) }
@@ -92,7 +92,7 @@ enum TestParser {
         var findings = DiagnosticSet()
         for file in files where file.text.hasPrefix("broken") {
             findings.error(
-                "shader", "this is not a shader",
+                .directive, "this is not a shader",
                 at: SourceLocation(file: file.path, line: 1, column: 1))
         }
         if findings.hasErrors { return ([], [], [], EntryErrors(), findings, nil) }

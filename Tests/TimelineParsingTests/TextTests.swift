@@ -12,7 +12,7 @@ struct TextTests {
     private let head = "flipbook: 1\ncanvas: { size: [100, 50] }\nduration: 1\n"
 
     private func codes(_ text: String) -> [String] {
-        TestParser.parse(head + text).diagnostics.diagnostics.map(\.code)
+        TestParser.parse(head + text).diagnostics.diagnostics.map(\.code.text)
     }
 
     @Test("a text alone stands for one with SwiftUI's defaults")
@@ -75,7 +75,8 @@ struct TextTests {
             families: { _ in [] }, uses: { texts, _ in texts.map { _ in use } })
         let parser = TimelineParser(
             effects: [], check: TestParser.check, readShaders: TestParser.readShaders, fonts: fonts)
-        return parser.parse(text: head + layers, path: "a.yaml").diagnostics.diagnostics.map(\.code)
+        return parser.parse(text: head + layers, path: "a.yaml").diagnostics.diagnostics.map(
+            \.code.text)
     }
 
     @Test("where there is no font at all, a text is an error with its place")
@@ -93,7 +94,7 @@ struct TextTests {
         let result = findings("layers:\n  - color: red\n  - text: Hello\n  - text: you")
         let finding = try #require(result.diagnostics.diagnostics.first)
         #expect(result.diagnostics.diagnostics.count == 1 && result.timeline == nil)
-        #expect(finding.code == "no-fonts" && finding.severity == .error)
+        #expect(finding.code == .noFonts && finding.severity == .error)
         #expect(finding.location?.line == 6)
         #expect(finding.message.contains("there are no fonts on this machine"))
         #expect(findings("layers: [{ color: red }]").diagnostics.isEmpty)
@@ -153,9 +154,9 @@ struct TextTests {
             return TestParser.parse(head + values + "layers:\n  - text: \(text)").diagnostics
                 .diagnostics
         }
-        #expect(found("Hi $n").map(\.code) == ["expression-in-text"])
+        #expect(found("Hi $n").map(\.code) == [.expressionInText])
         #expect(found("Hi $n").first?.location?.column == 14)
-        #expect(found("Hi $n, {$m:.1f}").map(\.code) == ["expression-in-text"])
+        #expect(found("Hi $n, {$m:.1f}").map(\.code) == [.expressionInText])
         #expect(found("\"{$n} is $m\"").first?.location?.column == 20)
         #expect(found("\"Hi ${n}\"").first?.hint == "write {$n} for its value")
         for (words, shown) in [
@@ -186,7 +187,7 @@ struct TextTests {
                   - note: $n
                 """
         ).diagnostics.diagnostics
-        #expect(found.map(\.code) == ["expression-in-text"])
+        #expect(found.map(\.code) == [.expressionInText])
         #expect(found.first?.location?.line == 8)
     }
 
@@ -197,18 +198,18 @@ struct TextTests {
             let layers = "layers:\n  - { opacity: $n, text: \(text) }"
             return TestParser.parse(head + animators + layers).diagnostics.diagnostics
         }
-        #expect(found("\"it is $n\"").map(\.code) == ["expression-in-text"])
+        #expect(found("\"it is $n\"").map(\.code) == [.expressionInText])
         #expect(found("\"it is $n\"").first?.location?.column == 33)
-        #expect(found("$time").map(\.code) == ["expression-in-text"])
+        #expect(found("$time").map(\.code) == [.expressionInText])
         #expect(found("\"{$n} of $n\"").first?.location?.column == 35)
-        #expect(found("\"it is {$n}, {{$n}\"").map(\.code) == ["expression-in-text"])
+        #expect(found("\"it is {$n}, {{$n}\"").map(\.code) == [.expressionInText])
         for (words, hint) in [
             ("{time:.1f} s", "write {$time:.1f} for its value"),
             ("in ${n}", "write {$n} for its value"),
             ("${time:%M:%S}", "write {$time:%M:%S} for its value"),
         ] {
             let finding = found("\"\(words)\"").first
-            #expect(finding?.code == "expression-in-text" && finding?.hint == hint, "\(words)")
+            #expect(finding?.code == .expressionInText && finding?.hint == hint, "\(words)")
         }
         #expect(found("\"in ${n}\"").first?.location?.column == 30)
         for words in [
@@ -248,7 +249,7 @@ struct TextTests {
             return parser.parse(
                 text: head + "fonts: [a.ttf]\nlayers: [{ color: red }]\n",
                 path: "\(folder.path)/a.yaml"
-            ).diagnostics.diagnostics.map(\.code)
+            ).diagnostics.diagnostics.map(\.code.text)
         }
         #expect(codes("Plain Name") == [])
         for name in ["Evil\n::error::pwned", "a\u{1B}[2J", "a\rb", "a\u{2028}b"] {

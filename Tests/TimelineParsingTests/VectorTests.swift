@@ -101,7 +101,7 @@ struct SVGFileTests {
         let result = try parse(svg)
         #expect(result.timeline == nil)
         let found = result.diagnostics.diagnostics.filter { $0.severity == .error }
-        #expect(found.contains { $0.code == code }, "\(svg.prefix(80)): \(found)")
+        #expect(found.contains { $0.code.text == code }, "\(svg.prefix(80)): \(found)")
         #expect(found.allSatisfy { $0.location != nil })
     }
 
@@ -152,7 +152,7 @@ struct SVGFileTests {
         }
         #expect(try parse(bomb(3)).timeline != nil)
         let result = try parse(bomb(12))
-        #expect(result.diagnostics.diagnostics.contains { $0.code == "svg-too-large" })
+        #expect(result.diagnostics.diagnostics.contains { $0.code == .svgTooLarge })
         let chain = (0..<30_000).map { "<use id='c\($0)' href='#c\($0 + 1)'/>" }.joined()
         _ = try parse(Self.head + chain + "</svg>")
         let pattern =
@@ -165,7 +165,7 @@ struct SVGFileTests {
             + "<path marker-mid='url(#m)' d='M0 0" + String(repeating: "h1v1", count: 20_000)
             + "'/>"
         let marked = try parse(Self.head + markers + "</svg>")
-        #expect(marked.diagnostics.diagnostics.contains { $0.code == "svg-too-large" })
+        #expect(marked.diagnostics.diagnostics.contains { $0.code == .svgTooLarge })
     }
 
     @Test("what is within the file may be used, and hyperlinks lead nowhere")

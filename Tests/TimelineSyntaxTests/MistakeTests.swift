@@ -158,14 +158,14 @@ import Testing
     func followers() {
         let tree = SyntaxTree("a: [1, 2\nb: { c: @x, d: 1 }\n", file: "a.yaml")
         let places = FindingPlaces(tree)
-        func follows(_ code: String, _ message: String, _ line: Int, _ column: Int) -> Bool {
+        func follows(_ code: FindingCode, _ message: String, _ line: Int, _ column: Int) -> Bool {
             let location = SourceLocation(file: "a.yaml", line: line, column: column)
             return places.follow(from: Diagnostic(.error, code: code, message, at: location))
         }
-        #expect(follows("wrong-type", "'a' must be a number", 1, 4))
-        #expect(follows("missing-key", "a b needs 'e'", 2, 4))
-        #expect(follows("unknown-name", "unknown name '$a'", 3, 1))
-        #expect(!follows("unknown-name", "unknown name '$z'", 3, 1))
-        #expect(!follows("wrong-type", "'d' must be a text", 2, 17))
+        #expect(follows(.wrongType, "'a' must be a number", 1, 4))
+        #expect(follows(.missingKey, "a b needs 'e'", 2, 4))
+        #expect(follows(.unknownName, "unknown name '$a'", 3, 1))
+        #expect(!follows(.unknownName, "unknown name '$z'", 3, 1))
+        #expect(!follows(.wrongType, "'d' must be a text", 2, 17))
     }
 }

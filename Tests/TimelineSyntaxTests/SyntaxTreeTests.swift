@@ -60,7 +60,7 @@ import Testing
     func leaves(document: String) {
         Self.expectWhole(document)
         #expect(
-            SyntaxTree(document, file: "a").mistakes.allSatisfy { $0.finding.code == "empty-file" })
+            SyntaxTree(document, file: "a").mistakes.allSatisfy { $0.finding.code == .emptyFile })
     }
 
     @Test("the leaves of a broken text are the text", arguments: TestSeed.several(1...300))

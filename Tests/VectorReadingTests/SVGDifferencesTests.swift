@@ -90,7 +90,7 @@ struct SVGDifferencesTests {
     func places(index: Int) throws {
         let (body, place) = Self.different[index]
         let text = Self.document(body)
-        let found = found(text).filter { $0.code == "svg-passed-over" }
+        let found = found(text).filter { $0.code == .svgPassedOver }
         let finding = try #require(found.first, "\(body)")
         #expect(found.count == 1, "\(found)")
         #expect(finding.hint != nil)
@@ -142,7 +142,7 @@ struct SVGDifferencesTests {
 
     @Test("and nothing is found where both draw the same", arguments: alike)
     func same(body: String) {
-        let found = found(Self.document(body)).filter { $0.code != "svg-text" }
+        let found = found(Self.document(body)).filter { $0.code != .svgText }
         #expect(found.isEmpty, "\(found)")
     }
 
@@ -152,7 +152,7 @@ struct SVGDifferencesTests {
             Self.document(
                 "<defs><path id='leaf'/></defs><use href='#leaff'/><rect fill='url(#none)'/>"
                     + "<rect fill='url(#missing) red'/>"))
-        #expect(found.map(\.code) == ["svg-unknown-id", "svg-unknown-id"])
+        #expect(found.map(\.code) == [.svgUnknownId, .svgUnknownId])
         #expect(found.first?.hint == "did you mean '#leaf'?")
     }
 

@@ -38,7 +38,7 @@ struct HiddenFileTests {
         options.allowsAssetsOutside = allowsOutside
         let result = BuiltInParser.read("\(folder.path)/a.yaml", options: options)
         let found = Findings(result.diagnostics, sources: result.sources)
-        return (result.diagnostics.diagnostics.map(\.code), found.text(colored: false))
+        return (result.diagnostics.diagnostics.map(\.code.text), found.text(colored: false))
     }
 
     private static let uses = [

@@ -63,7 +63,7 @@ enum DocumentCheck {
         return [
             "range": ["start": start.json, "end": end.json],
             "severity": .integer(severity),
-            "code": .string(finding.code),
+            "code": .string(finding.code.text),
             "source": "flipbook",
             "message": .string(text),
         ]

@@ -89,7 +89,7 @@ package final class Studio: Sendable {
         } catch {
             guard !hidesErrors else { return false }
             let findings = Findings(
-                error: "unreadable-timeline", "\(error)", hint: nil, file: path, line: 1, column: 1)
+                error: .unreadableFile, "\(error)", hint: nil, file: path, line: 1, column: 1)
             change { $0.findings = findings }
             return false
         }
@@ -147,7 +147,7 @@ package final class Studio: Sendable {
     private static func findings(of error: FlipbookError, _ path: String) -> Findings {
         if case .invalid(let findings) = error { return findings }
         return Findings(
-            error: "not-drawn", error.description, hint: nil, file: path, line: 1, column: 1)
+            error: .notDrawn, error.description, hint: nil, file: path, line: 1, column: 1)
     }
 
     // MARK: Answering

@@ -147,10 +147,10 @@ public struct FlashCheck: Sendable {
         return switch flash.kind {
         case .luminance:
             Diagnostic(
-                .error, code: "flashes", "the brightness of \(changes)", hint: hint, at: location)
+                .error, code: .flashes, "the brightness of \(changes)", hint: hint, at: location)
         case .red:
             Diagnostic(
-                .error, code: "red-flashes", "saturated red in \(changes)", hint: hint,
+                .error, code: .redFlashes, "saturated red in \(changes)", hint: hint,
                 at: location)
         }
     }

@@ -81,7 +81,7 @@ public struct PlaceCheck: Sendable {
         ]
         return (breaches.compactMap(\.self) + fileBreaches(film, rules)).map { breach in
             Diagnostic(
-                .error, code: "unfit-for-place",
+                .error, code: .unfitForPlace,
                 "\(film.name.map { "\($0): " } ?? "")\(breach.sentence) is not for \(place.title)"
                     + (row.map { ", with \($0)" } ?? ""),
                 hint: "\(breach.right) (rules of \(rules.date): \(rules.source))",

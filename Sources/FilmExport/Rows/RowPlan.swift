@@ -248,11 +248,11 @@ private struct RowPlanCheck {
     }
 
     mutating func fail(_ mistake: NamePattern.Mistake, _ film: RowFilm) {
-        error("unsafe-name", mistake.description, hint: nil, at: film.row.place(of: mistake.name))
+        error(.unsafeName, mistake.description, hint: nil, at: film.row.place(of: mistake.name))
     }
 
     private mutating func error(
-        _ code: String, _ message: String, hint: String?, at place: SourceLocation
+        _ code: FindingCode, _ message: String, hint: String?, at place: SourceLocation
     ) {
         findings.add(Diagnostic(.error, code: code, message, hint: hint, at: place))
     }
@@ -281,10 +281,10 @@ private struct RowPlanCheck {
             let isPipe = path == Output.standardOutput
             let place = isPipe ? path : FilePlace.canonical(path)
             if let problem = kept.problems(ofWriting: [path]).first {
-                error("same-file", problem, hint: nil, at: film.row.place)
+                error(.sameFile, problem, hint: nil, at: film.row.place)
             } else if isWritten, !isPipe, FilePlace.isFolder(path) {
                 error(
-                    "same-file", "\(path) is a folder", hint: "name a file in it",
+                    .sameFile, "\(path) is a folder", hint: "name a file in it",
                     at: film.row.place)
             }
             // File systems of macOS and Windows ignore case and Unicode normalisation, as does
@@ -295,7 +295,7 @@ private struct RowPlanCheck {
             let name = "\(other.row.place.file):\(other.row.place.line)"
             let isOwn = other.row == film.row && other.timeline == film.timeline
             error(
-                "same-file",
+                .sameFile,
                 isOwn
                     ? "\(path) would be written twice"
                     : "\(path) would be the file of the row at \(name), too",
@@ -321,11 +321,11 @@ private struct RowPlanCheck {
         }
         let start = SourceLocation(file: table.path, line: 1, column: 1)
         for message in ofRequest where !refusals.contains(where: { $0.message == message }) {
-            error("unfit-row", message, hint: nil, at: films.first?.row.place ?? start)
+            error(.unfitRow, message, hint: nil, at: films.first?.row.place ?? start)
         }
         for (message, refused) in refusals {
             let places = refused.count == films.count ? refused.prefix(1) : refused[...]
-            for film in places { error("unfit-row", message, hint: nil, at: film.row.place) }
+            for film in places { error(.unfitRow, message, hint: nil, at: film.row.place) }
         }
         let all = allFindings
         if all.hasErrors { throw .invalid(all) }

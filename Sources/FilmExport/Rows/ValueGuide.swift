@@ -31,7 +31,7 @@ public struct ValueGuide: Sendable {
             timeline, options: RenderOptions(allowsAssetsOutside: allowsAssetsOutside))
         // A required value is listed, not reported.
         let errors = expansion.diagnostics.diagnostics.filter {
-            $0.severity == .error && $0.code != "missing-value"
+            $0.severity == .error && $0.code != .missingValue
         }
         guard errors.isEmpty else {
             throw .invalid(Findings(DiagnosticSet(errors), sources: expansion.sources))

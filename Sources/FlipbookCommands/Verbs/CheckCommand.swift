@@ -158,25 +158,27 @@ struct CheckCommand: SupervisedCommand {
             return .end(.failed)
         }
         let place = end.place ?? .init(file: subject.name, line: 1, column: 1)
-        let (code, sentence, hint) = words(for: end)
+        let (ending, sentence, hint) = words(for: end)
         BatchCheckpoint.change {
             $0.findings[subject.name] = Findings(
-                error: code, sentence, hint: hint, file: place.file, line: place.line,
+                ending: ending, sentence, hint: hint, file: place.file, line: place.line,
                 column: place.column)
         }
         return .resume
     }
 
-    private func words(for end: WorkerEnd) -> (code: String, sentence: String, hint: String?) {
+    private func words(
+        for end: WorkerEnd
+    ) -> (ending: Findings.Ending, sentence: String, hint: String?) {
         switch end.kind {
         case .overran(_, let sentence):
             (
-                "too-slow", "\(sentence); it was reading this place",
+                .timeLimit, "\(sentence); it was reading this place",
                 "--timeout gives it more seconds; 0 removes the limit"
             )
         case .crashed(_, isMemory: true), .killed:
-            ("too-little-memory", "\(end.sentence); it was reading this place", nil)
-        default: ("crash", end.sentence, nil)
+            (.memoryLimit, "\(end.sentence); it was reading this place", nil)
+        default: (.crash, end.sentence, nil)
         }
     }
 }

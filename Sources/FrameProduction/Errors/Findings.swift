@@ -16,10 +16,32 @@ public struct Findings: Sendable {
 
     /// A single error.
     package init(
-        error code: String, _ message: String, hint: String?, file: String, line: Int, column: Int
+        error code: FindingCode, _ message: String, hint: String?, file: String, line: Int,
+        column: Int
     ) {
         let place = SourceLocation(file: file, line: line, column: column)
         self.init(DiagnosticSet([Diagnostic(.error, code: code, message, hint: hint, at: place)]))
+    }
+
+    /// What ended the process that read a file.
+    package enum Ending {
+        case timeLimit, memoryLimit, crash
+
+        fileprivate var code: FindingCode {
+            switch self {
+            case .timeLimit: .tooSlow
+            case .memoryLimit: .tooLittleMemory
+            case .crash: .crash
+            }
+        }
+    }
+
+    /// The error of an ended process.
+    package init(
+        ending: Ending, _ message: String, hint: String?, file: String, line: Int, column: Int
+    ) {
+        self.init(
+            error: ending.code, message, hint: hint, file: file, line: line, column: column)
     }
 
     public var isEmpty: Bool { diagnostics.isEmpty }
@@ -29,7 +51,7 @@ public struct Findings: Sendable {
     /// Whether all errors concern memory, or the drawing of a valid timeline.
     package var areOfRendering: Bool {
         let codes = diagnostics.diagnostics.filter { $0.severity == .error }.map(\.code)
-        return !codes.isEmpty && Set(codes).isSubset(of: ["not-drawn", "too-little-memory"])
+        return !codes.isEmpty && Set(codes).isSubset(of: [.notDrawn, .tooLittleMemory])
     }
 
     /// Another finding in the same files, instead of these.
@@ -56,7 +78,7 @@ public struct Findings: Sendable {
     package var inOrder: [Diagnostic] { diagnostics.sorted }
 
     /// The distinct codes of the findings.
-    package var codes: [String] { Set(diagnostics.diagnostics.map(\.code)).sorted() }
+    package var codes: [String] { Set(diagnostics.diagnostics.map(\.code.text)).sorted() }
 
     /// Returns the findings with paths relative to `folder`, after a prefix.
     package func seen(from folder: String, as prefix: String = "") -> Findings {

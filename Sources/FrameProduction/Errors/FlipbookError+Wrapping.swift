@@ -40,7 +40,7 @@ extension FlipbookError: ModuleError {
 extension DiagnosticError: ModuleError {
     /// An internal error is not a finding for the user.
     package var flipbookError: FlipbookError {
-        let own = diagnostics.diagnostics.first { $0.code == Diagnostic.internalError }
+        let own = diagnostics.diagnostics.first { $0.code == .internalError }
         return own.map { .failed($0.message) } ?? .invalid(Findings(diagnostics))
     }
 }
@@ -94,8 +94,8 @@ extension RenderingError: ModuleError {
         default: return nil
         }
         let message = (moment.map { "\($0): " } ?? "") + reason
-        var finding = Diagnostic(.error, code: "not-drawn", message, hint: hint, at: location)
-        if case .memory = cause { finding.code = "too-little-memory" }
+        var finding = Diagnostic(.error, code: .notDrawn, message, hint: hint, at: location)
+        if case .memory = cause { finding.code = .tooLittleMemory }
         return finding
     }
 }

@@ -73,6 +73,6 @@ extension LoadedTimeline {
             guard let file = files[ExactText(place.file)] else { return nil }
             place.file = file.path
         }
-        return Diagnostic(.error, code: "not-drawn", "\(moment): \(error.reason)", at: place)
+        return Diagnostic(.error, code: .notDrawn, "\(moment): \(error.reason)", at: place)
     }
 }

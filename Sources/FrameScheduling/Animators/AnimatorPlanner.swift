@@ -32,7 +32,7 @@ struct AnimatorPlanner {
         guard let circle, let first = circle.first else { return order }
         let animator = timeline.animators[first]
         throw DiagnosticError.failure(
-            "animator-cycle",
+            .animatorCycle,
             "'\(animator.name)' is read by an animator that it reads", at: animator.location)
     }
 

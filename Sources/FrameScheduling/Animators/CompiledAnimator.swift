@@ -49,7 +49,7 @@ extension Animator {
             case .time, .frame, .animator, .sensor, .touch: break
             case .elapsed, .remaining, .viewSize, .parentSize, .part, .argument:
                 throw DiagnosticError.failure(
-                    "dangling-reference",
+                    .danglingReference,
                     "'\(variable.name)' stands for nothing in an animator", at: location)
             }
         }

@@ -39,7 +39,7 @@ package struct CompiledValue: Sendable {
         }
         guard count == kind.componentCount else {
             throw DiagnosticError.failure(
-                Diagnostic.internalError,
+                .internalError,
                 "internal error: a \(kind) has \(count.map(String.init) ?? "other") numbers",
                 at: location)
         }
@@ -196,7 +196,7 @@ extension Timeline {
             }
         if !isThere {
             throw DiagnosticError.failure(
-                "dangling-reference",
+                .danglingReference,
                 "'\(name)' stands for nothing in this timeline", at: location)
         }
     }

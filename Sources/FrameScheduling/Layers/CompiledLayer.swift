@@ -66,7 +66,7 @@ struct LayerCompiler {
         } kind: { content throws(DiagnosticError) in
             guard let content = content.base as? any SchedulableContent else {
                 throw DiagnosticError.failure(
-                    Diagnostic.internalError,
+                    .internalError,
                     "internal error: '\(content.name)' can't be scheduled", at: layer.location)
             }
             return try content.compiled(for: plan, by: values)

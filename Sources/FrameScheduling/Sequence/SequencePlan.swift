@@ -73,7 +73,7 @@ struct SequencePlan: Sendable {
             return scene
         }
         throw DiagnosticError.failure(
-            "dangling-reference",
+            .danglingReference,
             "the sequence needs a scene that isn't there", at: location)
     }
 

@@ -55,7 +55,7 @@ struct ExampleCheck {
         } catch {
             if case .invalid(let findings) = error { return findings }
             return Findings(
-                error: Diagnostic.internalError, "\(error)", hint: nil, file: path, line: 1,
+                error: .internalError, "\(error)", hint: nil, file: path, line: 1,
                 column: 1)
         }
     }

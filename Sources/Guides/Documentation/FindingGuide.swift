@@ -19,7 +19,7 @@ public struct FindingGuide: Guide {
     /// - Throws: `FlipbookError.request` if there is no such code.
     public init(code: String) throws(FlipbookError) {
         for var subject in FindingCatalog.subjects {
-            subject.findings.removeAll { $0.code != code }
+            subject.findings.removeAll { $0.code.text != code }
             guard subject.findings.isEmpty else {
                 subjects = [subject]
                 isSingle = true
@@ -32,7 +32,7 @@ public struct FindingGuide: Guide {
     }
 
     /// All codes, in alphabetical order.
-    public static var codes: [String] { FindingCatalog.all.map(\.code).sorted() }
+    public static var codes: [String] { FindingCatalog.all.map(\.code.text).sorted() }
 
     /// Text for a terminal: a list with one line per code, or a single description.
     ///
@@ -103,7 +103,7 @@ struct ExplainedFinding {
 
     fileprivate func json(subject: String) -> JSON {
         var members: [(String, JSON)] = [
-            ("code", .string(description.code)),
+            ("code", .string(description.code.text)),
             ("severities", .array(description.severities.map { .string($0.rawValue) })),
             ("subject", .string(subject)),
             ("meaning", .string(description.meaning)),

@@ -17,7 +17,9 @@ enum FindingMarkdown {
 
             """
         for subject in subjects {
-            let links = subject.findings.map { "[`\($0.description.code)`](#\(anchor($0)))" }
+            let links = subject.findings.map {
+                "[`\($0.description.code)`](#\($0.description.code))"
+            }
             text += "- **\(subject.title)**: \(links.joined(separator: ", "))\n"
         }
         for subject in subjects {
@@ -26,8 +28,6 @@ enum FindingMarkdown {
         }
         return text
     }
-
-    private static func anchor(_ finding: ExplainedFinding) -> String { finding.description.code }
 
     static func section(_ finding: ExplainedFinding) -> String {
         let description = finding.description

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FindingIndex
 internal import FrameProduction
 
@@ -5,11 +6,12 @@ internal import FrameProduction
 enum FindingText {
     /// One line per code, by subject: severity, and the first sentence.
     static func list(_ subjects: [FindingCatalog.Subject]) -> String {
-        let width = FindingCatalog.all.map(\.code.count).max() ?? 0
+        let width = FindingGuide.codes.map(\.count).max() ?? 0
         return subjects.map { subject in
             let rows = subject.findings.map { finding in
-                let code = finding.code + String(repeating: " ", count: width - finding.code.count)
-                return "  \(code)  \(firstSentence(of: finding.meaning))\n"
+                let code = finding.code.text
+                let space = String(repeating: " ", count: width - code.count)
+                return "  \(code)\(space)  \(firstSentence(of: finding.meaning))\n"
             }
             return "\(subject.title)\n" + rows.joined()
         }.joined(separator: "\n")

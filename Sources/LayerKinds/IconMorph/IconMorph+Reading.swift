@@ -33,7 +33,7 @@ extension TimelineReader {
         guard let items = items(node, "icons") else { return [Self.placeholderImage] }
         guard (1...Self.maxMorphIcons).contains(items.count) else {
             diagnostics.error(
-                "out-of-range",
+                .outOfRange,
                 "'icons' must be 1…\(Self.maxMorphIcons) icons, not \(items.count)",
                 at: node.location)
             return [Self.placeholderImage]
@@ -46,11 +46,11 @@ extension TimelineReader {
         guard given.count == 1, let key = given.first, let node = fields[key] else {
             if given.count > 1, let second = fields.entries[given[1]] {
                 diagnostics.error(
-                    "wrong-key", "an icon morph has one cue, but this has \(list(given))",
+                    .wrongKey, "an icon morph has one cue, but this has \(list(given))",
                     at: second.keyLocation)
             } else if !fields.hasUnknownKeys {
                 diagnostics.error(
-                    "missing-key",
+                    .missingKey,
                     "an icon morph needs 'at', 'show' or 'trigger', for what brings the next icon",
                     at: fields.location)
             }
@@ -58,7 +58,7 @@ extension TimelineReader {
         }
         if key == "show" { return .times(shown(node, &icons)) }
         if icons.count == 1, let node = fields["icons"], node.sequence?.count == 1 {
-            diagnostics.error("out-of-range", "'icons' needs two icons or more", at: node.location)
+            diagnostics.error(.outOfRange, "'icons' needs two icons or more", at: node.location)
         }
         if key == "trigger" { return .trigger(.trigger(triggerIndex(node) ?? 0)) }
         let times = steps(node, key) { item in self.time(item, "at").map { ($0, item) } }
@@ -109,7 +109,7 @@ extension TimelineReader {
             guard let (time, place) = read(item) else { continue }
             if let last = times.last, time <= last {
                 diagnostics.error(
-                    "time-backwards", "\(quoted(key)) must be in order of time", at: place.location)
+                    .timeBackwards, "\(quoted(key)) must be in order of time", at: place.location)
             }
             times.append(time)
         }

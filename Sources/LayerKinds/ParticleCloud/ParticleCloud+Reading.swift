@@ -31,7 +31,7 @@ extension TimelineReader {
         guard let low, let high else { return nil }
         guard low <= high else {
             diagnostics.error(
-                "wrong-value", "'radius' must be in ascending order", at: node.location)
+                .wrongValue, "'radius' must be in ascending order", at: node.location)
             return nil
         }
         return low...high
@@ -42,7 +42,7 @@ extension TimelineReader {
         let counts = ParticleCloud.colorCounts
         guard counts.contains(items.count) else {
             diagnostics.error(
-                "out-of-range",
+                .outOfRange,
                 "'colors' must be \(counts.lowerBound)…\(counts.upperBound) colours, not "
                     + "\(items.count)",
                 at: node.location)

@@ -43,7 +43,7 @@ struct Entries {
         guard functions.count < ShaderLibrary.entryLimit else {
             if !isFull {
                 findings.error(
-                    "too-large", "there are more than \(ShaderLibrary.entryLimit) entries",
+                    .tooLarge, "there are more than \(ShaderLibrary.entryLimit) entries",
                     hint: "leave out those that no timeline uses", at: function.location)
             }
             isFull = true
@@ -55,7 +55,7 @@ struct Entries {
             ? function.namespace.qualifying(function.name) : function.name
         if (functions.map(\.name) + kernels.map(\.name)).contains(name) {
             own.error(
-                "redefinition", "there are two entries '\(name)'", at: function.location)
+                .redefinition, "there are two entries '\(name)'", at: function.location)
         }
         let isWhole = !errors.concern(function.location)
         if isKernel {
@@ -109,7 +109,7 @@ struct Entries {
                 size += program.instructions.count
                 guard size <= ShaderLibrary.sizeLimit else {
                     findings.error(
-                        "too-large", "together, the entries are too large to compile",
+                        .tooLarge, "together, the entries are too large to compile",
                         hint: "leave out those that no timeline uses", at: function.location)
                     return
                 }
@@ -124,7 +124,7 @@ struct Entries {
     private mutating func insert(
         _ error: Diagnostic, of name: String, at location: SourceLocation, isFragment: Bool = false
     ) {
-        if error.code == Diagnostic.internalError {
+        if error.code == .internalError {
             findings.insert(error)
         } else {
             errors.insert(error, of: name, at: location, isFragment: isFragment)

@@ -83,7 +83,7 @@ extension ExpressionTree {
             var mistakes = DiagnosticSet()
             if depth > Parser.depthLimit {
                 mistakes.error(
-                    "syntax", "nested more than \(Parser.depthLimit) deep",
+                    .syntax, "nested more than \(Parser.depthLimit) deep",
                     at: SourceLocation(file: "", line: 1, column: 1))
             }
             return ExpressionTree(

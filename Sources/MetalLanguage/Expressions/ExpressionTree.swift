@@ -66,7 +66,7 @@ package struct ExpressionTree: Sendable {
         guard text.utf8.count <= Self.maxLength || text.unicodeScalars.count <= Self.maxLength
         else {
             diagnostics.error(
-                "expression-too-long", "an expression has at most \(Self.maxLength) characters",
+                .expressionTooLong, "an expression has at most \(Self.maxLength) characters",
                 at: SourceLocation(file: "", line: 1, column: 1))
             self.init(
                 text: text, root: nil, references: [], comments: [], depth: 0,
@@ -154,14 +154,14 @@ package struct ExpressionTree: Sendable {
                     break
                 } else {
                     diagnostics.error(
-                        "syntax", "this '\(character)' has no opening bracket", at: token.location)
+                        .syntax, "this '\(character)' has no opening bracket", at: token.location)
                     return diagnostics
                 }
             }
         }
         if let (closing, token) = open.last {
             diagnostics.error(
-                "syntax", "the '\(token.spelling)' is not closed",
+                .syntax, "the '\(token.spelling)' is not closed",
                 hint: "a '\(closing)' is missing", at: token.location)
         }
         return diagnostics
@@ -179,7 +179,7 @@ extension Parser {
         references.append(reference)
         if reference.name.isEmpty {
             diagnostics.error(
-                "unknown-name", "a name must follow '$'", hint: hintForBraces, at: location)
+                .unknownName, "a name must follow '$'", hint: hintForBraces, at: location)
             throw stopped()
         }
         // Two names in a row are one word for the lexer.
@@ -187,7 +187,7 @@ extension Parser {
             var place = location
             place.column += 1 + name[..<second].unicodeScalars.count
             diagnostics.error(
-                "syntax", "unexpected '\(name[second...])' after the expression", at: place)
+                .syntax, "unexpected '\(name[second...])' after the expression", at: place)
             throw stopped()
         }
         advance()

@@ -102,7 +102,7 @@ struct Lexer {
             else {
                 if tokens.count >= ShaderModule.tokenLimit {
                     diagnostics.error(
-                        "too-large", "this file has more than \(ShaderModule.tokenLimit) tokens",
+                        .tooLarge, "this file has more than \(ShaderModule.tokenLimit) tokens",
                         hint: "leave out what is not used", at: start)
                 }
                 break
@@ -129,7 +129,7 @@ struct Lexer {
                 if let name = space() {
                     if !hasForeignSpace {
                         diagnostics.warning(
-                            "stray-character", "here is a \(name) instead of a space",
+                            .strayCharacter, "here is a \(name) instead of a space",
                             hint: "it counts as one", at: start)
                     }
                     hasForeignSpace = true
@@ -138,7 +138,7 @@ struct Lexer {
                 let stray = take { $0 & 0x80 != 0 }
                 if stray.isEmpty { advance() }
                 diagnostics.error(
-                    "stray-character",
+                    .strayCharacter,
                     stray.isEmpty
                         ? "unexpected character" : "unexpected character '\(stray)'", at: start)
             }
@@ -225,7 +225,7 @@ struct Lexer {
                 }
                 if offset >= bytes.count {
                     diagnostics.error(
-                        "unterminated-comment", "this comment has no end", hint: "close it with */",
+                        .unterminatedComment, "this comment has no end", hint: "close it with */",
                         at: start)
                 }
                 advance(2)
@@ -248,7 +248,7 @@ struct Lexer {
             letters += bytes[begin..<offset]
         }
         if offset == bytes.count {
-            diagnostics.error("syntax", "this quotation mark is not closed", at: start)
+            diagnostics.error(.syntax, "this quotation mark is not closed", at: start)
         }
         advance()
         append(.text(String(decoding: letters, as: UTF8.self), quote: quote), at: start)
@@ -278,7 +278,7 @@ struct Lexer {
         }
         guard let value, byte(1) == UInt8(ascii: "'") else {
             diagnostics.error(
-                "stray-character", "this is not one character of ASCII in quotes", at: start)
+                .strayCharacter, "this is not one character of ASCII in quotes", at: start)
             _ = take { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "'") }
             if byte() == UInt8(ascii: "'") { advance() }
             return
@@ -350,7 +350,7 @@ struct Lexer {
         let digits = String(decoding: bytes[begin..<offset], as: UTF8.self)
         if Double(digits) == nil {
             diagnostics.error(
-                "number-range", "'\(digits)' is not a number", hint: "such as 0x1.8p-3", at: start)
+                .numberRange, "'\(digits)' is not a number", hint: "such as 0x1.8p-3", at: start)
         }
         finish(digits, isFloating: true, at: start)
     }
@@ -366,7 +366,7 @@ struct Lexer {
             default:
                 kind = .none
                 diagnostics.error(
-                    "number-suffix", "'\(suffix)' is not a suffix of a number", hint: "use f or h",
+                    .numberSuffix, "'\(suffix)' is not a suffix of a number", hint: "use f or h",
                     at: start)
             }
             append(.floating(Double(digits) ?? 0, suffix: kind, digits: digits), at: start)
@@ -388,12 +388,12 @@ struct Lexer {
         let suffix = given ?? take { Self.isIdentifierStart($0) }
         if !["", "u", "U", "l", "L", "ul", "UL"].contains(suffix) {
             diagnostics.error(
-                "number-suffix", "'\(suffix)' is not a suffix of a number", hint: "use u", at: start
+                .numberSuffix, "'\(suffix)' is not a suffix of a number", hint: "use u", at: start
             )
         }
         if value == nil {
             diagnostics.error(
-                "number-range", "this number is not a whole number of 64 bits", at: start)
+                .numberRange, "this number is not a whole number of 64 bits", at: start)
         }
         append(.integer(value ?? 0, isUnsigned: suffix.lowercased().hasPrefix("u")), at: start)
     }

@@ -72,7 +72,7 @@ struct MacroExpander {
         _ tokens: ArraySlice<Token>, at location: SourceLocation, diagnostics: inout DiagnosticSet
     ) {
         guard let macro = tokens.first, case .identifier(let name) = macro.kind else {
-            diagnostics.error("define", "a macro needs a name", at: location)
+            diagnostics.error(.define, "a macro needs a name", at: location)
             return
         }
         var body = tokens.dropFirst()
@@ -84,7 +84,7 @@ struct MacroExpander {
                 let names = Self.parameters(body[(body.startIndex + 1)..<close])
             else {
                 diagnostics.error(
-                    "define", "the parameters of '\(name)' are not understood",
+                    .define, "the parameters of '\(name)' are not understood",
                     hint: "name them: #define \(name)(a, b) …", at: macro.location)
                 return
             }
@@ -93,7 +93,7 @@ struct MacroExpander {
         }
         if let mistake = Self.misplacedSign(in: body, parameters: parameters) {
             diagnostics.error(
-                "define", "'\(mistake.spelling)' has nothing to work on here",
+                .define, "'\(mistake.spelling)' has nothing to work on here",
                 hint: "'#' stands before a parameter, '##' between two tokens",
                 at: mistake.location)
             return
@@ -160,7 +160,7 @@ struct MacroExpander {
                     !isEnclosed || rest.popFirst()?.kind == .punctuator(")")
                 else {
                     diagnostics.error(
-                        "directive", "'defined' needs the name of a macro", at: token.location)
+                        .directive, "'defined' needs the name of a macro", at: token.location)
                     return nil
                 }
                 token.kind = .integer(isDefined(name) ? 1 : 0, isUnsigned: false)
@@ -168,7 +168,7 @@ struct MacroExpander {
             if case .identifier(let question) = token.kind, question.hasPrefix("__has_") {
                 guard let name = Self.parenthesised(&rest) else {
                     diagnostics.error(
-                        "directive", "'\(question)' needs a name in parentheses",
+                        .directive, "'\(question)' needs a name in parentheses",
                         hint: "such as __has_include(<metal_stdlib>)", at: token.location)
                     return nil
                 }
@@ -240,7 +240,7 @@ struct MacroExpander {
                     macro.takes(&given)
                 else {
                     diagnostics.error(
-                        "macro-arguments",
+                        .macroArguments,
                         "the macro '\(name)' takes \(parameters.count) "
                             + "argument\(parameters.count == 1 ? "" : "s")",
                         at: item.token.location)
@@ -279,7 +279,7 @@ struct MacroExpander {
         _ message: String, at item: Item, _ diagnostics: inout DiagnosticSet
     ) {
         grown = Self.expansionLimit
-        diagnostics.error("macro-limit", message, at: item.token.location)
+        diagnostics.error(.macroLimit, message, at: item.token.location)
     }
 
     /// A macro's body with its arguments; operands of `#` and `##` are not expanded.
@@ -330,7 +330,7 @@ struct MacroExpander {
 
     private func tooLong(_ location: SourceLocation, _ diagnostics: inout DiagnosticSet) {
         diagnostics.error(
-            "macro-limit", "a token grows past \(Self.spellingLimit) characters here", at: location)
+            .macroLimit, "a token grows past \(Self.spellingLimit) characters here", at: location)
     }
 
     /// Joins the tokens of `a ## b`.
@@ -346,7 +346,7 @@ struct MacroExpander {
         let tokens = Lexer.tokens(of: text, at: left.token.location, diagnostics: &ignored)
         guard tokens.count == 2, !ignored.hasErrors else {
             diagnostics.error(
-                "define", "'\(left.token.spelling)' and '\(right.token.spelling)' make no token",
+                .define, "'\(left.token.spelling)' and '\(right.token.spelling)' make no token",
                 at: left.token.location)
             return left
         }

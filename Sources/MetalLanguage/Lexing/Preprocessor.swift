@@ -131,7 +131,7 @@ struct Preprocessor {
                     }
                     if output.count >= Self.tokenLimit, let last = output.last?.token {
                         diagnostics.error(
-                            "too-large",
+                            .tooLarge,
                             "with what it includes, this file has more than "
                                 + "\(Self.tokenLimit) tokens",
                             hint: "leave out what is not used", at: last.location)
@@ -143,7 +143,7 @@ struct Preprocessor {
             index = end
         }
         for condition in conditions.suffix(ShaderModule.errorLimit) {
-            diagnostics.error("directive", "this condition has no '#endif'", at: condition.location)
+            diagnostics.error(.directive, "this condition has no '#endif'", at: condition.location)
         }
         conditions = outer
     }
@@ -162,7 +162,7 @@ struct Preprocessor {
         }
         guard let text = name.quotedText else {
             diagnostics.error(
-                "include", "'#\(once ? "import" : "include")' needs a file",
+                .include, "'#\(once ? "import" : "include")' needs a file",
                 hint: "write #include \"name.h\"", at: location)
             return
         }
@@ -172,14 +172,14 @@ struct Preprocessor {
             let reader = headers.files[ExactText(ShaderFile.normalised(includer))]
             if reader?.refusedNames.contains(text) ?? false { return }
             diagnostics.error(
-                "include", "there is no file '\(text)' beside '\(includer)'",
+                .include, "there is no file '\(text)' beside '\(includer)'",
                 hint: reader?.nearNames[text].map(Suggestion.sentence), at: name.location)
             return
         }
         if readOnce.contains(target) { return }
         guard !path.contains(target) || path.count < Self.depthLimit else {
             diagnostics.error(
-                "include", "'\(text)' includes itself", hint: "write #pragma once into it",
+                .include, "'\(text)' includes itself", hint: "write #pragma once into it",
                 at: name.location)
             return
         }
@@ -187,7 +187,7 @@ struct Preprocessor {
             output.count < Self.tokenLimit
         else {
             diagnostics.error(
-                "include", "files include each other too often here",
+                .include, "files include each other too often here",
                 hint: "write #pragma once into them", at: name.location)
             return
         }
@@ -219,7 +219,7 @@ struct Preprocessor {
         guard let first = tokens.first, case .identifier(let name) = first.kind else {
             if let first = tokens.first, isActive {
                 diagnostics.error(
-                    "directive", "'#\(first.spelling)' is not a directive", at: first.location)
+                    .directive, "'#\(first.spelling)' is not a directive", at: first.location)
             }
             return
         }
@@ -244,15 +244,15 @@ struct Preprocessor {
             if case .identifier(let macro) = rest.first?.kind { macros.undefine(macro) }
         case "error":
             let text = rest.map(\.spelling).joined(separator: " ")
-            diagnostics.error("directive", "#error \(text)", at: location)
+            diagnostics.error(.directive, "#error \(text)", at: location)
         case "warning":
             let text = rest.map(\.spelling).joined(separator: " ")
-            diagnostics.warning("directive", "#warning \(text)", at: location)
+            diagnostics.warning(.directive, "#warning \(text)", at: location)
         // Messages use actual line numbers.
         case "line": break
         default:
             diagnostics.error(
-                "directive", "the directive '#\(name)' is not understood", at: first.location)
+                .directive, "the directive '#\(name)' is not understood", at: first.location)
         }
     }
 
@@ -260,12 +260,12 @@ struct Preprocessor {
         _ name: String, _ rest: ArraySlice<Token>, at location: SourceLocation
     ) {
         guard var condition = conditions.popLast() else {
-            diagnostics.error("directive", "'#\(name)' has no '#if'", at: location)
+            diagnostics.error(.directive, "'#\(name)' has no '#if'", at: location)
             return
         }
         if name == "endif" { return }
         if condition.hasElse {
-            diagnostics.error("directive", "'#\(name)' stands after '#else'", at: location)
+            diagnostics.error(.directive, "'#\(name)' stands after '#else'", at: location)
         }
         condition.hasElse = name == "else"
         let holds =
@@ -280,7 +280,7 @@ struct Preprocessor {
     ) -> Bool {
         if name != "if" {
             guard case .identifier(let macro) = rest.first?.kind else {
-                diagnostics.error("directive", "'#\(name)' needs a name", at: location)
+                diagnostics.error(.directive, "'#\(name)' needs a name", at: location)
                 return false
             }
             return macros.isDefined(macro) == (name == "ifdef")
@@ -301,7 +301,7 @@ struct Preprocessor {
         diagnostics.formUnion(parser.findings(ofWhole: "condition"))
         if value == nil, !parser.diagnostics.hasErrors {
             diagnostics.error(
-                "directive", "this condition can't be computed",
+                .directive, "this condition can't be computed",
                 hint: "use whole numbers, macros and defined(…)", at: location)
         }
         return value ?? 0 != 0

@@ -38,7 +38,7 @@ enum ConstantEvaluator {
             return try interpreter.run()
         } catch {
             throw LoweringError(
-                "constant", "this constant takes too long to compute",
+                .constant, "this constant takes too long to compute",
                 hint: "compute it before, and write the number", at: value.location)
         }
     }

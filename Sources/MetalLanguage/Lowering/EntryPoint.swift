@@ -46,7 +46,7 @@ enum EntryPoint {
             count == 4 || count == 2
         else {
             diagnostics.error(
-                "entry-type",
+                .entryType,
                 "'\(function.name)' returns \(function.returnType)",
                 hint: "a shader returns half4, or float2 to bend",
                 at: function.location)
@@ -64,7 +64,7 @@ enum EntryPoint {
         }
         if count == 2, bound.inputs > 0 {
             diagnostics.error(
-                "entry-type", "'\(function.name)' returns a place and reads pixels",
+                .entryType, "'\(function.name)' returns a place and reads pixels",
                 hint: "return half4 to draw, or take no layer to bend", at: function.location)
         }
         guard diagnostics.diagnostics.count == before else { return nil }
@@ -85,7 +85,7 @@ enum EntryPoint {
         case _ where parameter.attributes.contains("thread_position_in_grid"):
             guard case .vector(let element, 2) = parameter.type, element != .bool else {
                 diagnostics.error(
-                    "entry-type", "'\(parameter.name)' can't be a \(parameter.type)",
+                    .entryType, "'\(parameter.name)' can't be a \(parameter.type)",
                     hint: "the position in the grid is a uint2", at: parameter.location)
                 return nil
             }
@@ -120,7 +120,7 @@ enum EntryPoint {
         case .void, .array, .matrix, .structure, .enumeration, .pointer, .sampler,
             .writableTexture:
             diagnostics.error(
-                "entry-type", "'\(parameter.name)' can't be a \(parameter.type)",
+                .entryType, "'\(parameter.name)' can't be a \(parameter.type)",
                 hint: hint(for: parameter), at: parameter.location)
             return nil
         }
@@ -145,7 +145,7 @@ enum EntryPoint {
         }
         guard isMeant else { return }
         diagnostics.warning(
-            "entry-type", "'position' of '\(function.name)' is an argument like others here",
+            .entryType, "'position' of '\(function.name)' is an argument like others here",
             hint: "the pixel's position is the first parameter, a float2", at: named.location)
     }
 
@@ -200,7 +200,7 @@ enum EntryPoint {
             })
         else {
             throw LoweringError(
-                "unknown-function", "there is no entry '\(function.name)'", at: nil)
+                .unknownFunction, "there is no entry '\(function.name)'", at: nil)
         }
         var lowering = Lowering(
             name: function.name, functions: module.functions, globals: module.globals,

@@ -43,7 +43,7 @@ enum FragmentEntry {
         let before = diagnostics.diagnostics.count
         if colorMember(of: function.returnType) == nil {
             diagnostics.error(
-                "entry-type", "'\(function.name)' returns \(function.returnType)",
+                .entryType, "'\(function.name)' returns \(function.returnType)",
                 hint: "a fragment function returns a colour: float4, half4, or a structure with "
                     + "one at [[color(0)]]", at: function.location)
         }
@@ -61,7 +61,7 @@ enum FragmentEntry {
                         location: parameter.location))
             } catch {
                 diagnostics.error(
-                    "entry-type", error.message, hint: error.hint, at: parameter.location)
+                    .entryType, error.message, hint: error.hint, at: parameter.location)
             }
         }
         guard diagnostics.diagnostics.count == before else { return nil }
@@ -244,7 +244,7 @@ enum FragmentEntry {
             let names = read.map { "'\($0.element.name)'" }
             let others = read.count > 2 ? " and \(read.count - 2) more" : ""
             diagnostics.warning(
-                "entry-type",
+                .entryType,
                 "\(names[0]), \(names[1])\(others) of '\(structure.name)' are the same here: "
                     + "vertex functions aren't run",
                 hint: "add what a neighbour is away here: "

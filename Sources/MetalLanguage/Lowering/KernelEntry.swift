@@ -40,7 +40,7 @@ enum KernelEntry {
         let before = diagnostics.diagnostics.count
         if function.returnType != .void {
             diagnostics.error(
-                "entry-type", "the kernel '\(function.name)' returns \(function.returnType)",
+                .entryType, "the kernel '\(function.name)' returns \(function.returnType)",
                 hint: "a kernel writes to buffers and textures: kernel void", at: function.location)
         }
         var bound = Bound()
@@ -73,7 +73,7 @@ enum KernelEntry {
             return try binding(of: parameter, &bound)
         } catch {
             diagnostics.error(
-                "entry-type", error.message, hint: error.hint, at: parameter.location)
+                .entryType, error.message, hint: error.hint, at: parameter.location)
             return nil
         }
     }
@@ -202,7 +202,7 @@ enum KernelEntry {
         for kernel: ComputeFunction, in module: ShaderModule
     ) throws(LoweringError) -> Program {
         func refused(_ message: String, hint: String?) -> LoweringError {
-            LoweringError("kernel", message, hint: hint, at: kernel.location)
+            LoweringError(.kernel, message, hint: hint, at: kernel.location)
         }
         guard
             let index = module.functions.firstIndex(where: {

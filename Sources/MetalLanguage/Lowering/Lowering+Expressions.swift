@@ -8,7 +8,7 @@ extension Lowering {
         defer { nesting -= 1 }
         guard nesting < Self.nestingLimit else {
             throw LoweringError(
-                "too-large", "this nests too deep, with the functions that it calls",
+                .tooLarge, "this nests too deep, with the functions that it calls",
                 at: expression.location)
         }
         // A list's omitted elements are zeros of the list's type.

@@ -108,15 +108,15 @@ struct Lowering {
         let function = functions[index]
         guard !frames.contains(where: { $0.function == index }) else {
             throw LoweringError(
-                "recursion", "'\(function.name)' calls itself", hint: "write a loop", at: location)
+                .recursion, "'\(function.name)' calls itself", hint: "write a loop", at: location)
         }
         guard frames.count < Self.callLimit else {
             throw LoweringError(
-                "too-large", "calls nest more than \(Self.callLimit) deep here", at: location)
+                .tooLarge, "calls nest more than \(Self.callLimit) deep here", at: location)
         }
         guard !function.isBroken else {
             throw LoweringError(
-                "undefined-function", "'\(function.name)' has errors, and can't be called",
+                .undefinedFunction, "'\(function.name)' has errors, and can't be called",
                 at: location)
         }
         try checkSize(function, at: location)
@@ -147,7 +147,7 @@ struct Lowering {
             statementCount < Self.statementLimit
         else {
             throw LoweringError(
-                "too-large", "with all that it calls, '\(function.name)' is too large to compile",
+                .tooLarge, "with all that it calls, '\(function.name)' is too large to compile",
                 at: location)
         }
     }
@@ -262,7 +262,7 @@ struct Lowering {
         guard branchCount <= Self.branchLimit else {
             let function = functions[frame.function]
             throw LoweringError(
-                "too-large",
+                .tooLarge,
                 "with all that it calls, '\(function.name)' has more than \(Self.branchLimit) "
                     + "branches",
                 hint: "look values up in an array, or compute them", at: function.location)
@@ -310,7 +310,7 @@ struct Lowering {
         guard frames.reduce(0, { $0 + $1.loops.count }) < Self.loopLimit else {
             let function = functions[frame.function]
             throw LoweringError(
-                "too-large", "loops nest more than \(Self.loopLimit) deep in '\(function.name)'",
+                .tooLarge, "loops nest more than \(Self.loopLimit) deep in '\(function.name)'",
                 hint: "with those around the calls that lead here", at: function.location)
         }
         frame.loops.append((leave, next))

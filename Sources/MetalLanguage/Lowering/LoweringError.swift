@@ -7,7 +7,8 @@ struct LoweringError: Error, CustomStringConvertible {
 
     var description: String { diagnostic.message }
 
-    init(_ code: String, _ message: String, hint: String? = nil, at location: SourceLocation?) {
+    init(_ code: FindingCode, _ message: String, hint: String? = nil, at location: SourceLocation?)
+    {
         diagnostic = Diagnostic(.error, code: code, message, hint: hint, at: location)
     }
 
@@ -16,6 +17,6 @@ struct LoweringError: Error, CustomStringConvertible {
     }
 
     init(internalError message: String, at location: SourceLocation?) {
-        self.init(Diagnostic.internalError, message, at: location)
+        self.init(.internalError, message, at: location)
     }
 }

@@ -69,7 +69,7 @@ extension Lowering {
         let function = frames.last.map { functions[$0.function] }
         let name = function?.name ?? "a constant"
         throw LoweringError(
-            "too-large",
+            .tooLarge,
             "the arrays of '\(name)' and what it calls hold more than "
                 + "\(Self.arrayLimit) numbers",
             hint: "make what does not change a constant array", at: function?.location)

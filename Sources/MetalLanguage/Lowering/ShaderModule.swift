@@ -37,7 +37,7 @@ struct ShaderModule: Sendable {
             guard tokenCount <= wholeTokenLimit, diagnostics.diagnostics.count < errorLimit else {
                 if tokenCount > wholeTokenLimit {
                     diagnostics.error(
-                        "too-large", "the shaders come to more than \(wholeTokenLimit) tokens",
+                        .tooLarge, "the shaders come to more than \(wholeTokenLimit) tokens",
                         hint: "leave out what is not used",
                         at: SourceLocation(file: file.path, line: 1, column: 1))
                 }
@@ -96,7 +96,7 @@ struct ShaderModule: Sendable {
         let shown = diagnostics.sorted.prefix(errorLimit)
         var few = DiagnosticSet(shown)
         few.error(
-            "too-many", "these are the first \(errorLimit) mistakes; there may be more",
+            .tooMany, "these are the first \(errorLimit) mistakes; there may be more",
             hint: "fix these, and check again", at: shown.last?.location)
         return few
     }

@@ -44,7 +44,7 @@ extension Parser {
             let more = passedStages.count > 3 ? " and \(passedStages.count - 3) more" : ""
             message = "\(names)\(more) are of other stages than shaders, and are passed over"
         }
-        diagnostics.insert(Diagnostic(.note, code: "other-stage", message, at: first.location))
+        diagnostics.insert(Diagnostic(.note, code: .otherStage, message, at: first.location))
     }
 
     /// The function of a stage that begins here; nil for other declarations.

@@ -79,7 +79,7 @@ struct Parser {
         // Errors at a line's end are reported there, not on the next line.
         let isLast = token.startsLine || token.kind == .end
         if isLast, let end = endOfPrevious {
-            diagnostics.error("syntax", "expected '\(punctuator)' \(purpose)", at: end)
+            diagnostics.error(.syntax, "expected '\(punctuator)' \(purpose)", at: end)
         }
         // A declaration that only lacks `;` is kept.
         if punctuator == ";", isLast || at("}"), token.kind != .end, !isFull {
@@ -101,7 +101,7 @@ struct Parser {
     }
 
     mutating func fail(_ message: String, hint: String? = nil) -> AlreadyReported {
-        diagnostics.error("syntax", message, hint: hint, at: location)
+        diagnostics.error(.syntax, message, hint: hint, at: location)
         return stopped()
     }
 

@@ -50,7 +50,7 @@ extension TypeChecker {
 
     mutating func undefined(_ name: String, at location: SourceLocation) {
         diagnostics.error(
-            "undefined-function", "'\(name)' is declared, but has no body",
+            .undefinedFunction, "'\(name)' is declared, but has no body",
             hint: Self.otherFileHint, at: location)
     }
 }

@@ -34,7 +34,7 @@ extension TypeChecker {
                     continue
                 }
                 diagnostics.error(
-                    "attribute", "nothing is given as '\(name)' here",
+                    .attribute, "nothing is given as '\(name)' here",
                     hint: "a shader of SwiftUI is given its position, as the first parameter",
                     at: parameter.location)
             }
@@ -43,7 +43,7 @@ extension TypeChecker {
 
     private mutating func warn(of name: String, known: [String], at location: SourceLocation) {
         diagnostics.warning(
-            "attribute", "the attribute '\(name)' has no meaning here",
+            .attribute, "the attribute '\(name)' has no meaning here",
             hint: nearest(to: name, in: known), at: location)
     }
 }

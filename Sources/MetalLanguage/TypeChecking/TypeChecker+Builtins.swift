@@ -9,7 +9,7 @@ extension TypeChecker {
         guard arguments.count == signature.argumentCount else {
             let count = signature.argumentCount
             throw fail(
-                "arguments",
+                .arguments,
                 "'\(name)' takes \(count) argument\(count == 1 ? "" : "s"), not \(arguments.count)",
                 at: location)
         }
@@ -17,21 +17,21 @@ extension TypeChecker {
         let arguments = arguments.map { decayed($0) }
         let numerics = arguments.compactMap(\.type.numeric)
         guard numerics.count == arguments.count else {
-            throw fail("arguments", "'\(name)' takes numbers", at: location)
+            throw fail(.arguments, "'\(name)' takes numbers", at: location)
         }
         let alike = signature.othersAreScalar ? Array(numerics.prefix(signature.common)) : numerics
         let count = alike.map(\.count).max() ?? 1
         if alike.contains(where: { $0.count != 1 && $0.count != count }) {
-            throw fail("arguments", "the arguments of '\(name)' have different sizes", at: location)
+            throw fail(.arguments, "the arguments of '\(name)' have different sizes", at: location)
         }
         if builtin == .cross, count != 3 {
-            throw fail("arguments", "'cross' takes vectors of three", at: location)
+            throw fail(.arguments, "'cross' takes vectors of three", at: location)
         }
         var element = commonElement(of: Array(numerics.prefix(signature.common)), signature.numbers)
         // Metal has these for 32 bits only; narrow integers become int.
         if builtin == .mul24 || builtin == .mad24, element.narrowBits != nil { element = .int }
         if signature.numbers == .whole, element.isFloating {
-            throw fail("arguments", "'\(name)' takes whole numbers", at: location)
+            throw fail(.arguments, "'\(name)' takes whole numbers", at: location)
         }
         let type = ShaderType(element, count: count)
         var converted: [TypedExpression] = []
@@ -79,13 +79,13 @@ extension TypeChecker {
     ) throws(AlreadyReported) -> TypedExpression {
         let target = arguments[1]
         guard let from = arguments[0].type.numeric, let to = target.type.numeric else {
-            throw fail("arguments", "'\(name)' takes numbers", at: location)
+            throw fail(.arguments, "'\(name)' takes numbers", at: location)
         }
         guard target.isNamedPart, let root = target.assignableRoot,
             !state.variables[root].isConstant
         else {
             throw fail(
-                "arguments", "the second argument of '\(name)' is a reference: give it a variable",
+                .arguments, "the second argument of '\(name)' is a reference: give it a variable",
                 at: target.location)
         }
         let element = from.element.isFloating ? from.element : ScalarType.float
@@ -93,7 +93,7 @@ extension TypeChecker {
         else {
             let wanted = ShaderType(builtin == .frexp ? .int : element, count: from.count)
             throw fail(
-                "arguments", "the second argument of '\(name)' must be a \(wanted)",
+                .arguments, "the second argument of '\(name)' must be a \(wanted)",
                 at: target.location)
         }
         let type = ShaderType(element, count: from.count)

@@ -59,7 +59,7 @@ extension TypeChecker {
         if context.structure != nil, hasMethods {
             guard state.thisVariable != nil else {
                 throw fail(
-                    "arguments", "'\(name)' belongs to a value of the structure", at: location)
+                    .arguments, "'\(name)' belongs to a value of the structure", at: location)
             }
             receiver = thisValue(at: location)
         }
@@ -110,7 +110,7 @@ extension TypeChecker {
             Builtin.allCases.map(\.rawValue) + functionNames.keys.sorted()
             + functionTemplates.keys.sorted()
         return fail(
-            "unknown-function", "there is no function '\(name)'",
+            .unknownFunction, "there is no function '\(name)'",
             hint: name.hasPrefix("atomic_")
                 ? "\(order): write count += 1"
                 : instead[name] ?? typeHint(for: name)
@@ -144,7 +144,7 @@ extension TypeChecker {
         guard let first = syntax?.first, case .type(let syntax) = first, arguments.count == 1,
             let from = arguments[0].type.numeric
         else {
-            throw fail("arguments", "'as_type<T>' takes one number", at: location)
+            throw fail(.arguments, "'as_type<T>' takes one number", at: location)
         }
         let type = try resolve(syntax)
         guard let to = type.numeric, to.element != .bool, from.element != .bool,
@@ -153,7 +153,7 @@ extension TypeChecker {
                 || half == .binary16
         else {
             throw fail(
-                "arguments", "a \(arguments[0].type) has other bits than a \(type)", at: location)
+                .arguments, "a \(arguments[0].type) has other bits than a \(type)", at: location)
         }
         return TypedExpression(.bitcast(arguments[0]), type, at: location)
     }

@@ -27,14 +27,14 @@ extension TypeChecker {
         case .sampler: return try sampler(arguments, at: location)
         case .void, .layer, .texture, .writableTexture, .buffer, .pointer: break
         }
-        throw fail("construct", "a \(type) can't be made like this", at: location)
+        throw fail(.construct, "a \(type) can't be made like this", at: location)
     }
 
     private mutating func constructNumeric(
         _ type: ShaderType, _ arguments: [SyntaxExpression], at location: SourceLocation
     ) throws(AlreadyReported) -> TypedExpression {
         guard let target = type.numeric else {
-            throw fail("construct", "a \(type) can't be made like this", at: location)
+            throw fail(.construct, "a \(type) can't be made like this", at: location)
         }
         if let items = onlyList(arguments) {
             return try list(items, type, why: "make it one", at: location)
@@ -61,7 +61,7 @@ extension TypeChecker {
         let (converted, given) = try components(parts.map { decayed($0) }, target.element, of: type)
         guard given == target.count else {
             throw fail(
-                "construct", "a \(type) has \(target.count) components, not \(given)", at: location)
+                .construct, "a \(type) has \(target.count) components, not \(given)", at: location)
         }
         return TypedExpression(.construct(converted), type, at: location)
     }
@@ -92,7 +92,7 @@ extension TypeChecker {
         let (converted, given) = try components(parts, element, of: type)
         guard given == columns * rows else {
             throw fail(
-                "construct",
+                .construct,
                 "a \(type) has \(columns) columns of \(rows) components: "
                     + "\(columns * rows), not \(given)", at: location)
         }
@@ -107,7 +107,7 @@ extension TypeChecker {
         let converted = try parts.map { (part) throws(AlreadyReported) in
             guard let numeric = part.type.numeric else {
                 throw fail(
-                    "construct", "a \(type) is not made of a \(part.type)", at: part.location)
+                    .construct, "a \(type) is not made of a \(part.type)", at: part.location)
             }
             count += numeric.count
             return try convert(

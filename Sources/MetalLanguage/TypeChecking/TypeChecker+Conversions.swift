@@ -22,7 +22,7 @@ extension TypeChecker {
             return TypedExpression(.convert(value), type, at: value.location)
         case (.enumeration, _), (_, .enumeration):
             throw fail(
-                "conversion", "a \(value.type) is not a \(type), to \(purpose)",
+                .conversion, "a \(value.type) is not a \(type), to \(purpose)",
                 hint: "write \(type)(…)", at: value.location)
         default: break
         }
@@ -34,13 +34,13 @@ extension TypeChecker {
                 hint = "take components of it, such as .\("xyzw".prefix(to.count))"
             }
             throw fail(
-                "conversion", "a \(value.type) is not a \(type), to \(purpose)", hint: hint,
+                .conversion, "a \(value.type) is not a \(type), to \(purpose)", hint: hint,
                 at: value.location)
         }
         let alike = from.element.isFloating && to.element.isFloating
         if from.count > 1, from.element != to.element, !explicitly, !alike {
             throw fail(
-                "conversion", "a \(value.type) is not a \(type), to \(purpose)",
+                .conversion, "a \(value.type) is not a \(type), to \(purpose)",
                 hint: "write \(type)(…)", at: value.location)
         }
         return TypedExpression(.convert(value), type, at: value.location)
@@ -70,7 +70,7 @@ extension TypeChecker {
             a.count == b.count || a.count == 1 || b.count == 1
         else {
             throw fail(
-                "operand-type", "a \(left.type) and a \(right.type) don't go together", at: location
+                .operandType, "a \(left.type) and a \(right.type) don't go together", at: location
             )
         }
         let element: ScalarType

@@ -17,7 +17,7 @@ extension TypeChecker {
         do throws(AlreadyReported) {
             if globalNames[name] != nil {
                 throw fail(
-                    "redefinition", "'\(variable.name)' is defined twice", at: variable.location)
+                    .redefinition, "'\(variable.name)' is defined twice", at: variable.location)
             }
             let (type, initial) = try initialised(variable)
             if variable.attributes.contains("function_constant") {
@@ -28,19 +28,19 @@ extension TypeChecker {
             }
             guard var value = initial ?? defaultValue(type, at: variable.location) else {
                 throw fail(
-                    "global", "the constant '\(variable.name)' has no value",
+                    .global, "the constant '\(variable.name)' has no value",
                     hint: "write it behind '='", at: variable.location)
             }
             constantCount += type.leafCount
             guard constantCount <= Self.constantLimit else {
                 throw fail(
-                    "too-large", "the constants hold more than \(Self.constantLimit) numbers",
+                    .tooLarge, "the constants hold more than \(Self.constantLimit) numbers",
                     at: variable.location)
             }
             if let bits = constantBits(of: value) { value.kind = .constant(bits) }
             if !variable.type.isConstant {
                 diagnostics.error(
-                    "global", "a variable outside functions must be constant",
+                    .global, "a variable outside functions must be constant",
                     hint: "write 'constant \(type) \(variable.name)'", at: variable.location)
             }
             globalNames[name] = globals.count
@@ -85,7 +85,7 @@ extension TypeChecker {
             }
             guard known.count < Self.overloadLimit else {
                 throw fail(
-                    "too-large", "there are more than \(Self.overloadLimit) functions '\(name)'",
+                    .tooLarge, "there are more than \(Self.overloadLimit) functions '\(name)'",
                     at: function.location)
             }
             functionNames[name, default: []].append(signatures.count)
@@ -103,7 +103,7 @@ extension TypeChecker {
                 lookUp(owner, { abandonedTypes.contains($0) ? true : nil }) == nil
             {
                 diagnostics.error(
-                    "unknown-type", "there is no structure '\(owner)'",
+                    .unknownType, "there is no structure '\(owner)'",
                     hint: structureTemplates[qualified(owner)] == nil
                         ? nil : "write the body in the structure, as it is a template",
                     at: function.location)
@@ -124,7 +124,7 @@ extension TypeChecker {
         declareFunction(member)
         guard signatures.count > count else { return }
         diagnostics.error(
-            "unknown-function",
+            .unknownFunction,
             "'\(structure.name)' declares no function '\(function.name)' with these parameters",
             hint: "declare it in the structure", at: function.location)
     }
@@ -150,7 +150,7 @@ extension TypeChecker {
         }
         if signature.body != nil, signatures[earlier].signature.body != nil {
             diagnostics.error(
-                "redefinition", "'\(function.name)' is defined twice with these parameters",
+                .redefinition, "'\(function.name)' is defined twice with these parameters",
                 at: function.location)
         } else if signature.body != nil {
             // Default arguments come with the first declaration.
@@ -187,7 +187,7 @@ extension TypeChecker {
             let missing = parameters[first...].first(where: { $0.standard == nil })
         {
             diagnostics.error(
-                "parameter", "'\(missing.name)' needs a value for calls that leave it out",
+                .parameter, "'\(missing.name)' needs a value for calls that leave it out",
                 hint: "those before it have one", at: missing.location)
         }
         let written = function.returnType
@@ -212,7 +212,7 @@ extension TypeChecker {
             var isPointer = function.returnType.isPointer
             if case .pointer = type { isPointer = true }
             throw fail(
-                "return-type",
+                .returnType,
                 "a function can't return \(isPointer ? "a pointer" : function.returnType.name)",
                 hint: isPointer ? "return an index, or a reference" : nil,
                 at: function.returnType.location)
@@ -220,7 +220,7 @@ extension TypeChecker {
         let isAuto = function.returnType.name == "auto"
         if isAuto, function.returnType.isReference || function.body == nil {
             throw fail(
-                "return-type", "what '\(function.name)' returns has to be written",
+                .returnType, "what '\(function.name)' returns has to be written",
                 hint: "write the type in place of 'auto'", at: function.returnType.location)
         }
         return type
@@ -232,7 +232,7 @@ extension TypeChecker {
         var type = try resolve(parameter.type)
         guard type != .void else {
             throw fail(
-                "parameter-type",
+                .parameterType,
                 "'\(parameter.name)' can't be a parameter of type \(parameter.type.name)",
                 at: parameter.location)
         }
@@ -289,12 +289,12 @@ extension TypeChecker {
             let value = try self.condition(condition)
             guard let bits = constantBits(of: value) else {
                 throw fail(
-                    "assertion", "this condition is not known before the shader runs",
+                    .assertion, "this condition is not known before the shader runs",
                     at: condition.location)
             }
             if bits == [0] {
                 diagnostics.error(
-                    "assertion", "this does not hold\(message.map { ": \($0)" } ?? "")",
+                    .assertion, "this does not hold\(message.map { ": \($0)" } ?? "")",
                     at: condition.location)
             }
         } catch {}

@@ -13,10 +13,10 @@ extension TypeChecker {
                 return try integer(UInt64(code), isUnsigned: false, at: syntax.location)
             }
             throw fail(
-                "syntax", "a text can only be compared with another here", at: syntax.location)
+                .syntax, "a text can only be compared with another here", at: syntax.location)
         case .reference:
             throw fail(
-                Diagnostic.internalError, "internal error: a name has no meaning",
+                .internalError, "internal error: a name has no meaning",
                 at: syntax.location)
         case .floating(let value, let suffix, _):
             return floating(value, suffix, at: syntax.location)
@@ -59,7 +59,7 @@ extension TypeChecker {
         case .subscripted(let base, let index):
             return try element(base, index, at: syntax.location)
         case .list, .designated:
-            throw fail("list", "a list in braces can't stand here", at: syntax.location)
+            throw fail(.list, "a list in braces can't stand here", at: syntax.location)
         case .dereference(let inner):
             return try dereferenced(inner, at: syntax.location)
         case .address(let inner):
@@ -78,7 +78,7 @@ extension TypeChecker {
     ) throws(AlreadyReported) -> TypedExpression {
         if dialect == .shader, value > UInt64(UInt32.max) {
             throw fail(
-                "number-range", "the number \(value) does not fit into 32 bits", at: location)
+                .numberRange, "the number \(value) does not fit into 32 bits", at: location)
         }
         let type: ScalarType =
             isUnsigned
@@ -107,7 +107,7 @@ extension TypeChecker {
         var kept: [TypedExpression] = []
         target = try withKeptIndices(target, &kept)
         guard let numeric = target.type.numeric, numeric.element != .bool else {
-            throw fail("operand-type", "a \(target.type) can't be counted", at: location)
+            throw fail(.operandType, "a \(target.type) can't be counted", at: location)
         }
         let one = TypedExpression(.constant([1]), .int, at: location)
         let step = try convert(one, to: target.type, why: "count")
@@ -136,12 +136,12 @@ extension TypeChecker {
         let test = try condition(tested, at: test.location)
         guard sides.0.type == sides.1.type || sides.0.type.numeric != nil else {
             throw fail(
-                "operand-type", "a \(sides.0.type) and a \(sides.1.type) don't go together",
+                .operandType, "a \(sides.0.type) and a \(sides.1.type) don't go together",
                 at: location)
         }
         guard sides.0.type == .void || sides.0.type.isValue else {
             throw fail(
-                "operand-type", "'?' can't choose between two of \(sides.0.type)",
+                .operandType, "'?' can't choose between two of \(sides.0.type)",
                 hint: "write 'if'", at: location)
         }
         let (left, right) = try unified(sides.0, sides.1, at: location)
@@ -177,10 +177,10 @@ extension TypeChecker {
         }
         if isFactor, value.type.numeric != nil {
             throw fail(
-                "operand-type", "there is no operator '**'", hint: "a power is pow(a, b)",
+                .operandType, "there is no operator '**'", hint: "a power is pow(a, b)",
                 at: location)
         }
-        throw fail("pointer", "a \(value.type) is no pointer", at: location)
+        throw fail(.pointer, "a \(value.type) is no pointer", at: location)
     }
 
     private mutating func address(
@@ -189,7 +189,7 @@ extension TypeChecker {
         let value = try expression(syntax)
         if let moved = movedList(to: value, at: location) { return moved }
         guard value.isNamedPart || value.globalRoot != nil, value.type.isValue else {
-            throw fail("pointer", "'&' needs a variable, or a part of one", at: syntax.location)
+            throw fail(.pointer, "'&' needs a variable, or a part of one", at: syntax.location)
         }
         return TypedExpression(.address(value), .pointer(value.type), at: location)
     }
@@ -220,7 +220,7 @@ extension TypeChecker {
         }
         if !text.isEmpty { value = try binary(text, target, value, at: location) }
         if case .enumeration = target.type, !text.isEmpty {
-            throw fail("operand-type", "a \(target.type) can't be computed with", at: location)
+            throw fail(.operandType, "a \(target.type) can't be computed with", at: location)
         }
         return Self.after(
             kept,
@@ -235,17 +235,17 @@ extension TypeChecker {
         let target = try expression(syntax)
         guard let root = target.assignableRoot else {
             if target.isOfConstant, let name = syntax.rootName {
-                throw fail("assignment", "'\(name)' is constant", at: syntax.location)
+                throw fail(.assignment, "'\(name)' is constant", at: syntax.location)
             }
-            throw fail("assignment", "this can't be assigned to", at: syntax.location)
+            throw fail(.assignment, "this can't be assigned to", at: syntax.location)
         }
         guard !state.variables[root].isConstant else {
             throw fail(
-                "assignment", "'\(state.variables[root].name)' is constant", at: syntax.location)
+                .assignment, "'\(state.variables[root].name)' is constant", at: syntax.location)
         }
         guard target.type.isValue else {
             throw fail(
-                "assignment", "a \(target.type) can't be assigned",
+                .assignment, "a \(target.type) can't be assigned",
                 hint: target.type.isPointer ? "a pointer can't be changed: use an index" : nil,
                 at: syntax.location)
         }

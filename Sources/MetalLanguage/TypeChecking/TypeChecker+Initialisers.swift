@@ -28,7 +28,7 @@ extension TypeChecker {
     ) throws(AlreadyReported) -> TypedExpression {
         if type == .sampler { return try sampler(items, at: location) }
         guard type.isValue else {
-            throw fail("list", "a \(type) has no list of components", at: location)
+            throw fail(.list, "a \(type) has no list of components", at: location)
         }
         if case .structure(let structure) = type, hasConstructor(structure), !items.isEmpty {
             return try constructed(structure, items, at: location)
@@ -37,7 +37,7 @@ extension TypeChecker {
         switch type {
         case .scalar, .enumeration:
             guard items.count == 1 else {
-                throw fail("list", "a \(type) is one value, not \(items.count)", at: location)
+                throw fail(.list, "a \(type) is one value, not \(items.count)", at: location)
             }
             return try initial(items[0], type, why: why)
         case .array, .structure:
@@ -54,7 +54,7 @@ extension TypeChecker {
         case .matrix(let element, let columns, let rows) where items.contains(where: isList):
             guard items.count <= columns else {
                 throw fail(
-                    "list", "a \(type) has \(columns) columns, not \(items.count)", at: location)
+                    .list, "a \(type) has \(columns) columns, not \(items.count)", at: location)
             }
             var parts: [TypedExpression] = []
             for item in items {
@@ -129,7 +129,7 @@ extension TypeChecker {
         }
         if isWhole, !cursor.isAtEnd {
             throw fail(
-                "list", "this is more than a \(type) consists of",
+                .list, "this is more than a \(type) consists of",
                 at: cursor.items[cursor.index].location)
         }
         return TypedExpression(.construct(parts), type, at: location)
@@ -173,7 +173,7 @@ extension TypeChecker {
         for item in items {
             guard case .designated(let name, let value) = item.kind else {
                 throw fail(
-                    "list", "either all of a list's values have a name or none", at: item.location)
+                    .list, "either all of a list's values have a name or none", at: item.location)
             }
             let index = try memberIndex(name, of: structure, at: item.location)
             given[index] = try initial(

@@ -38,7 +38,7 @@ extension TypeChecker {
         case .referred(let function, let arguments, let root):
             if changing.contains(function) {
                 throw fail(
-                    "assignment", "this changes something, and would do so twice",
+                    .assignment, "this changes something, and would do so twice",
                     hint: "call it first, and change what it refers to then", at: target.location)
             }
             var all: [TypedExpression] = []

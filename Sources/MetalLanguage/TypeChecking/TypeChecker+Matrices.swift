@@ -52,7 +52,7 @@ extension TypeChecker {
                 at: location)
         default:
             throw fail(
-                "operand-type", "'\(text)' does not take a \(left.type) and a \(right.type)",
+                .operandType, "'\(text)' does not take a \(left.type) and a \(right.type)",
                 hint: text == "*" ? sizeHint(left.type, right.type) : nil, at: location)
         }
     }
@@ -90,7 +90,7 @@ extension TypeChecker {
         guard arguments.count == 1,
             case .matrix(let element, let columns, let rows) = arguments[0].type
         else {
-            throw fail("arguments", "'\(name)' takes one matrix", at: location)
+            throw fail(.arguments, "'\(name)' takes one matrix", at: location)
         }
         if operation == .transpose {
             return TypedExpression(
@@ -99,7 +99,7 @@ extension TypeChecker {
         }
         guard columns == rows else {
             throw fail(
-                "arguments", "'determinant' takes a matrix of as many columns as rows",
+                .arguments, "'determinant' takes a matrix of as many columns as rows",
                 at: location)
         }
         return TypedExpression(.matrix(.determinant, arguments), .scalar(element), at: location)

@@ -11,7 +11,7 @@ extension TypeChecker {
                 try memberIndex(name, of: structure, at: location), of: base, at: location)
         case .layer where name == "tex" || name == "info":
             throw fail(
-                "member", "a layer's '\(name)' is not there: it is as large as what is drawn",
+                .member, "a layer's '\(name)' is not there: it is as large as what is drawn",
                 hint: "take the size as an argument: float2 size, given size: $view.size",
                 at: location)
         case .matrix:
@@ -35,7 +35,7 @@ extension TypeChecker {
     ) throws(AlreadyReported) -> Int {
         if let index = structure.members.firstIndex(where: { $0.name == name }) { return index }
         throw fail(
-            "member", "a \(structure.name) has no member '\(name)'",
+            .member, "a \(structure.name) has no member '\(name)'",
             hint: nearest(to: name, in: structure.members.map(\.name))
                 ?? (structure.members.isEmpty
                     ? nil : "it has \(structure.members.map(\.name).joined(separator: ", "))"),
@@ -47,7 +47,7 @@ extension TypeChecker {
     ) throws(AlreadyReported) -> TypedExpression {
         guard let numeric = base.type.numeric, numeric.count > 1 || dialect == .standardLibrary
         else {
-            throw fail("member", "a \(base.type) has no member '\(name)'", at: location)
+            throw fail(.member, "a \(base.type) has no member '\(name)'", at: location)
         }
         var components: [Int] = []
         for letters in ["xyzw", "rgba"] {
@@ -60,12 +60,12 @@ extension TypeChecker {
         }
         guard !components.isEmpty, components.count <= 4 else {
             throw fail(
-                "member", "a \(base.type) has no member '\(name)'",
+                .member, "a \(base.type) has no member '\(name)'",
                 hint: "components are named x y z w or r g b a", at: location)
         }
         if let beyond = components.first(where: { $0 >= numeric.count }) {
             throw fail(
-                "member",
+                .member,
                 "a \(base.type) has no component '\(Array("xyzw")[beyond])'", at: location)
         }
         return TypedExpression(
@@ -100,6 +100,6 @@ extension TypeChecker {
             return TypedExpression(
                 .component(value, position), .scalar(numeric.element), at: location)
         }
-        throw fail("subscript", "a \(value.type) can't be indexed like this", at: location)
+        throw fail(.subscript, "a \(value.type) can't be indexed like this", at: location)
     }
 }

@@ -21,14 +21,14 @@ extension TypeChecker {
             let known = (Array(functionNames.keys) + Array(functionTemplates.keys))
                 .filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
             throw fail(
-                "method", "a \(receiver.type) has no function '\(name)'",
+                .method, "a \(receiver.type) has no function '\(name)'",
                 hint: nearest(to: name, in: known), at: location)
         }
         if case .array(_, let length) = receiver.type, name == "size", arguments.isEmpty {
             return TypedExpression(.constant([UInt64(length)]), .scalar(.uint), at: location)
         }
         if name == "operator()" {
-            throw fail("method", "a \(receiver.type) can't be called", at: location)
+            throw fail(.method, "a \(receiver.type) can't be called", at: location)
         }
         return try textureMethod(receiver, name, arguments, at: location)
     }

@@ -30,7 +30,7 @@ extension TypeChecker {
         if let index = lookUp(name, { globalNames[$0] }) {
             if let type = lookUp(name, { functionConstants[$0] }) {
                 throw fail(
-                    "global",
+                    .global,
                     "'\(name)' is a function constant: an app gives it a value when it makes its "
                         + "pipeline",
                     hint: "write its value: constant \(type) \(name) = …;", at: location)
@@ -51,11 +51,11 @@ extension TypeChecker {
         if brokenNames.contains(Parser.lastPart(name)) { throw passed() }
         if lookUp(name, { announced.contains($0) ? true : nil }) != nil, known(name) == nil {
             throw fail(
-                "unknown-name", "'\(name)' is announced, and defined nowhere",
+                .unknownName, "'\(name)' is announced, and defined nowhere",
                 hint: Self.otherFileHint, at: location)
         }
         if known(name) != nil {
-            throw fail("unknown-name", "'\(name)' is a type, not a value", at: location)
+            throw fail(.unknownName, "'\(name)' is a type, not a value", at: location)
         }
         let parent = name.split(separator: ":").dropLast().joined(separator: "::")
         if lookUp(parent, { abandonedTypes.contains($0) ? true : nil }) != nil {
@@ -66,7 +66,7 @@ extension TypeChecker {
             state.scopes.flatMap(\.keys) + members + Array(globalNames.keys) + Array(cases.keys)
             + Array(LanguageConstants.all.keys)
         throw fail(
-            "unknown-name", "there is no '\(name)' here",
+            .unknownName, "there is no '\(name)' here",
             hint: nearest(to: name, in: known) ?? Self.hint(forGlobal: name), at: location)
     }
 
@@ -81,7 +81,7 @@ extension TypeChecker {
         of type: ShaderType, at location: SourceLocation
     ) throws(AlreadyReported) -> TypedExpression {
         guard let layout = type.memoryLayout else {
-            throw fail("sizeof", "a \(type) has no size", at: location)
+            throw fail(.sizeof, "a \(type) has no size", at: location)
         }
         return TypedExpression(.constant([UInt64(layout.size)]), .scalar(.uint), at: location)
     }
@@ -98,13 +98,13 @@ extension TypeChecker {
                 let limit = LanguageConstants.limit(member, of: element)
             else {
                 throw fail(
-                    "unknown-name", "numeric_limits has nothing like this",
+                    .unknownName, "numeric_limits has nothing like this",
                     hint: "such as numeric_limits<float>::max()", at: location)
             }
             return TypedExpression(.constant([limit.bits]), .scalar(limit.element), at: location)
         }
         guard case .structure(let structure) = try resolve(syntax) else {
-            throw fail("unknown-name", "'\(syntax.name)' is no structure", at: location)
+            throw fail(.unknownName, "'\(syntax.name)' is no structure", at: location)
         }
         let name = "::\(structure.name)::\(member)"
         guard let arguments else { return try self.name(name, at: location) }

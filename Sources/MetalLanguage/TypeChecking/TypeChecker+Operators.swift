@@ -16,7 +16,7 @@ extension TypeChecker {
         }
         guard let numeric = operand.type.numeric else {
             if text == "!", operand.type.pointee != nil { throw pointerAsCondition(at: location) }
-            throw fail("operand-type", "'\(text)' does not take a \(operand.type)", at: location)
+            throw fail(.operandType, "'\(text)' does not take a \(operand.type)", at: location)
         }
         if text == "!" {
             operand = try convert(
@@ -31,7 +31,7 @@ extension TypeChecker {
         if text == "+" { return operand }
         if text == "~" {
             guard !numeric.element.isFloating else {
-                throw fail("operand-type", "'~' does not take a \(operand.type)", at: location)
+                throw fail(.operandType, "'~' does not take a \(operand.type)", at: location)
             }
             return TypedExpression(.bitwiseNot(operand), operand.type, at: location)
         }
@@ -57,13 +57,13 @@ extension TypeChecker {
             isCompared ? (numbered(left), numbered(right)) : (decayed(left), decayed(right))
         var (a, b) = try operands(text, left, right, at: location)
         guard var numeric = a.type.numeric else {
-            throw fail("operand-type", "'\(text)' does not take a \(a.type)", at: location)
+            throw fail(.operandType, "'\(text)' does not take a \(a.type)", at: location)
         }
         if let comparison = Comparison.symbols[text] {
             return typed(.compare(comparison, a, b), ShaderType(.bool, count: numeric.count))
         }
         guard let operation = BinaryOperator.symbols[text] else {
-            throw fail("operand-type", "'\(text)' is not an operator", at: location)
+            throw fail(.operandType, "'\(text)' is not an operator", at: location)
         }
         if numeric.element == .bool, ![.and, .or, .xor].contains(operation) {
             let type = ShaderType(.int, count: numeric.count)
@@ -76,9 +76,9 @@ extension TypeChecker {
         {
             if operation == .remainder, dialect == .shader {
                 throw fail(
-                    "operand-type", "'%' takes whole numbers", hint: "use fmod(a, b)", at: location)
+                    .operandType, "'%' takes whole numbers", hint: "use fmod(a, b)", at: location)
             }
-            throw fail("operand-type", "'\(text)' takes whole numbers", at: location)
+            throw fail(.operandType, "'\(text)' takes whole numbers", at: location)
         }
         return typed(.binary(operation, a, b), a.type)
     }
@@ -129,13 +129,13 @@ extension TypeChecker {
         let (left, right) = (decayed(left), decayed(right))
         guard let a = left.type.numeric, let b = right.type.numeric else {
             throw fail(
-                "operand-type", "'\(text)' takes single values", hint: "use any(…) or all(…)",
+                .operandType, "'\(text)' takes single values", hint: "use any(…) or all(…)",
                 at: location)
         }
         let count = max(a.count, b.count)
         guard a.count == count || a.count == 1, b.count == count || b.count == 1 else {
             throw fail(
-                "operand-type", "a \(left.type) and a \(right.type) don't go together",
+                .operandType, "a \(left.type) and a \(right.type) don't go together",
                 at: location)
         }
         let type = ShaderType(.bool, count: count)
@@ -169,7 +169,7 @@ extension TypeChecker {
         if text.count > 1, text.hasSuffix("="), Comparison.symbols[text] == nil { return nil }
         let types = sides.map(\.type.description).joined(separator: ", ")
         throw fail(
-            "operand-type", "there is no '\(text)' for \(types)",
+            .operandType, "there is no '\(text)' for \(types)",
             hint: "define a function 'operator\(text)', or use the members", at: location)
     }
 }

@@ -132,7 +132,7 @@ extension TypeChecker {
         if parameter.name == "this" {
             if !parameter.isConstant, isFixed {
                 throw fail(
-                    "arguments", "this function may change what is constant here",
+                    .arguments, "this function may change what is constant here",
                     hint: "write 'const' behind its parameters", at: argument.location)
             }
             return argument
@@ -140,7 +140,7 @@ extension TypeChecker {
         if case .pointer = parameter.type {
             guard parameter.isConstant || (root != nil && !isFixed) else {
                 throw fail(
-                    "arguments", "'\(parameter.name)' may change what is constant here",
+                    .arguments, "'\(parameter.name)' may change what is constant here",
                     hint: "write 'const' before its type", at: argument.location)
             }
             return argument
@@ -152,7 +152,7 @@ extension TypeChecker {
         if parameter.isReference, !parameter.isConstant {
             guard argument.isNamedPart, root != nil, !isFixed else {
                 throw fail(
-                    "arguments", "'\(parameter.name)' is a reference: give it a variable",
+                    .arguments, "'\(parameter.name)' is a reference: give it a variable",
                     at: argument.location)
             }
             return argument
@@ -160,7 +160,7 @@ extension TypeChecker {
         guard parameter.type.isValue else {
             guard argument.isName else {
                 throw fail(
-                    "arguments", "'\(parameter.name)' takes the name of a \(parameter.type)",
+                    .arguments, "'\(parameter.name)' takes the name of a \(parameter.type)",
                     at: argument.location)
             }
             return argument
@@ -187,7 +187,7 @@ extension TypeChecker {
             return "\(name)(\(names.joined(separator: ", "))), a template"
         }
         return fail(
-            "arguments", "'\(name)' can't be called with (\(given.joined(separator: ", ")))",
+            .arguments, "'\(name)' can't be called with (\(given.joined(separator: ", ")))",
             hint: takes.isEmpty ? nil : "there is \(takes.joined(separator: " and "))",
             at: location)
     }

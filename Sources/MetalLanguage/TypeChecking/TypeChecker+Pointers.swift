@@ -16,7 +16,7 @@ extension TypeChecker {
     mutating func pointer(_ syntax: SyntaxVariable) throws(AlreadyReported) -> [TypedStatement] {
         guard let initialiser = syntax.initialiser, syntax.lengths.isEmpty else {
             throw fail(
-                "variable-type", "the pointer '\(syntax.name)' needs what it points to",
+                .variableType, "the pointer '\(syntax.name)' needs what it points to",
                 hint: "such as an array, or &variable", at: syntax.location)
         }
         var wanted = syntax.type.name == "auto" ? nil : try resolve(syntax.type)
@@ -38,7 +38,7 @@ extension TypeChecker {
             isBuffer || ((target.isNamedPart || target.globalRoot != nil) && !type.isValue)
         else {
             throw fail(
-                "variable-type",
+                .variableType,
                 "'\(syntax.name)' is a \(wanted ?? type): give it an array, or '&' and a variable",
                 hint: "which one it is has to be known before: choose between values, not pointers",
                 at: initialiser.location)
@@ -87,7 +87,7 @@ extension TypeChecker {
             base.isNamedPart || base.globalRoot != nil
         else {
             throw fail(
-                "pointer", "'\(text)' does not take a \(left.type) and a \(right.type)",
+                .pointer, "'\(text)' does not take a \(left.type) and a \(right.type)",
                 hint: "use an index", at: location)
         }
         var number = try convert(distance, to: .int, why: "move by it")

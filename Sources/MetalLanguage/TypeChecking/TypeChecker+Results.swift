@@ -10,7 +10,7 @@ extension TypeChecker {
         let name = signatures[index].name
         guard !bodiesAtHand.contains(index), bodiesAtHand.count < Self.depthLimit else {
             throw fail(
-                "return-type", "what '\(name)' returns is not known here",
+                .returnType, "what '\(name)' returns is not known here",
                 hint: "write the type in place of 'auto'", at: location)
         }
         _ = checkBody(index)
@@ -27,7 +27,7 @@ extension TypeChecker {
         }
         let typed = try expression(value)
         guard typed.type.isValue else {
-            throw fail("return-type", "a function can't return a \(typed.type)", at: location)
+            throw fail(.returnType, "a function can't return a \(typed.type)", at: location)
         }
         state.returnType = typed.type
         return .return(typed)
@@ -46,7 +46,7 @@ extension TypeChecker {
             // An unreadable body's errors are already reported.
             guard !function.body.isEmpty else { return }
             diagnostics.error(
-                "return-type",
+                .returnType,
                 "'\(function.name)' returns a reference, but not only a part of what it is given",
                 hint: "write one 'return', at the end, of a part of a reference, or return the "
                     + "value",

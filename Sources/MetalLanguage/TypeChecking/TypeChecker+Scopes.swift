@@ -74,7 +74,7 @@ extension TypeChecker {
         }
         if let found = lookUp(name, isKnown) { return found }
         diagnostics.error(
-            "unknown-name", "there is no namespace '\(name)'",
+            .unknownName, "there is no namespace '\(name)'",
             hint: nearest(to: name, in: namespaces.filter { !$0.isEmpty }.sorted()), at: location)
         return nil
     }
@@ -95,7 +95,7 @@ extension TypeChecker {
             return exists ? candidate : nil
         }
         guard let found = lookUp(name, isKnown) else {
-            diagnostics.error("unknown-name", "there is no '\(name)' here", at: location)
+            diagnostics.error(.unknownName, "there is no '\(name)' here", at: location)
             return
         }
         let last = Parser.lastPart(name)

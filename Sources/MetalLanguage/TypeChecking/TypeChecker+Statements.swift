@@ -85,7 +85,7 @@ extension TypeChecker {
 
     private mutating func checkLoop(at location: SourceLocation) throws(AlreadyReported) {
         guard state.loopDepth == 0 else { return }
-        throw fail("stray-jump", "there is no loop to leave here", at: location)
+        throw fail(.strayJump, "there is no loop to leave here", at: location)
     }
 
     private mutating func `return`(
@@ -93,7 +93,7 @@ extension TypeChecker {
     ) throws(AlreadyReported) -> TypedStatement {
         if state.isConstructing {
             guard value == nil else {
-                throw fail("return-type", "a constructor returns nothing", at: location)
+                throw fail(.returnType, "a constructor returns nothing", at: location)
             }
             return .return(thisValue(at: location))
         }
@@ -101,12 +101,12 @@ extension TypeChecker {
         guard let value else {
             guard state.returnType == .void else {
                 throw fail(
-                    "return-type", "a \(state.returnType) must be returned here", at: location)
+                    .returnType, "a \(state.returnType) must be returned here", at: location)
             }
             return .return(nil)
         }
         guard state.returnType != .void else {
-            throw fail("return-type", "a function without result returns a value", at: location)
+            throw fail(.returnType, "a function without result returns a value", at: location)
         }
         return .return(try initial(value, state.returnType, why: "return it"))
     }
@@ -140,7 +140,7 @@ extension TypeChecker {
         let whole = try expression(values)
         guard case .array(_, let length) = whole.type else {
             throw fail(
-                "loop", "this loop goes over an array, not over a \(whole.type)",
+                .loop, "this loop goes over an array, not over a \(whole.type)",
                 at: values.location)
         }
         func syntax(_ kind: SyntaxExpression.Kind) -> SyntaxExpression {
@@ -175,7 +175,7 @@ extension TypeChecker {
 
     mutating func pointerAsCondition(at location: SourceLocation) -> AlreadyReported {
         fail(
-            "condition", "a pointer is no condition: pointers always point to something here",
+            .condition, "a pointer is no condition: pointers always point to something here",
             hint: "leave the check out; a list has its count: count > 0", at: location)
     }
 
@@ -189,7 +189,7 @@ extension TypeChecker {
         guard case .scalar = value.type else {
             if value.type.pointee != nil { throw pointerAsCondition(at: location) }
             throw fail(
-                "condition", "a condition must be one value, not a \(value.type)",
+                .condition, "a condition must be one value, not a \(value.type)",
                 hint: "use any(…) or all(…)", at: location)
         }
         return try convert(value, to: .bool, why: "use it as a condition")

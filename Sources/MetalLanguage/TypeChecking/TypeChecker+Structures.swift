@@ -14,7 +14,7 @@ extension TypeChecker {
         }
         guard types[name] == nil else {
             diagnostics.error(
-                "redefinition", "the type '\(syntax.name)' is defined twice", at: syntax.location)
+                .redefinition, "the type '\(syntax.name)' is defined twice", at: syntax.location)
             return
         }
         _ = structure(syntax, named: name, arguments: [])
@@ -37,7 +37,7 @@ extension TypeChecker {
                 let type = try memberType(member)
                 if members.contains(where: { $0.name == member.name }) {
                     diagnostics.error(
-                        "redefinition", "there are two members '\(member.name)'",
+                        .redefinition, "there are two members '\(member.name)'",
                         at: member.location)
                 }
                 members.append(
@@ -48,7 +48,7 @@ extension TypeChecker {
                 let weight = members.reduce(0) { $0 + $1.type.weight }
                 guard leaves <= Self.leafLimit, weight <= 2 * Self.leafLimit else {
                     throw fail(
-                        "too-large", "'\(syntax.name)' holds more than \(Self.leafLimit) numbers",
+                        .tooLarge, "'\(syntax.name)' holds more than \(Self.leafLimit) numbers",
                         at: syntax.location)
                 }
             } catch {
@@ -86,7 +86,7 @@ extension TypeChecker {
                 member.type.isReference
                 ? "a reference" : type == .void ? member.type.name : "a \(type)"
             throw fail(
-                "member-type", "a member can't be \(what)",
+                .memberType, "a member can't be \(what)",
                 hint: "pass it to the functions that need it", at: member.location)
         }
         return try array(of: type, member.lengths, at: member.location)
@@ -97,14 +97,14 @@ extension TypeChecker {
         do throws(AlreadyReported) {
             if !syntax.name.isEmpty, types[name] != nil {
                 throw fail(
-                    "redefinition", "the type '\(syntax.name)' is defined twice",
+                    .redefinition, "the type '\(syntax.name)' is defined twice",
                     at: syntax.location)
             }
             var underlying = ScalarType.int
             if let written = syntax.underlying {
                 guard case .scalar(let element) = try resolve(written), !element.isFloating else {
                     throw fail(
-                        "enumeration-type", "an enumeration needs a type of whole numbers",
+                        .enumerationType, "an enumeration needs a type of whole numbers",
                         at: written.location)
                 }
                 underlying = element
@@ -135,7 +135,7 @@ extension TypeChecker {
                         why: "number '\(item.name)'", explicitly: true)
                     guard let bits = constantBits(of: value)?.first else {
                         throw fail(
-                            "enumeration-value", "the number of '\(item.name)' must be constant",
+                            .enumerationValue, "the number of '\(item.name)' must be constant",
                             at: written.location)
                     }
                     next = Int64(Int32(truncatingIfNeeded: bits))
@@ -155,7 +155,7 @@ extension TypeChecker {
             for name in names {
                 if cases[name] != nil {
                     diagnostics.error(
-                        "redefinition", "'\(item.name)' is defined twice", at: item.location)
+                        .redefinition, "'\(item.name)' is defined twice", at: item.location)
                 }
                 cases[name] = value
             }
@@ -172,11 +172,11 @@ extension TypeChecker {
         do throws(AlreadyReported) {
             let type = try array(of: try resolve(syntax.type), syntax.lengths, at: syntax.location)
             guard type != .void || syntax.type.name == "void" else {
-                throw fail("alias", "'auto' can't have another name", at: syntax.location)
+                throw fail(.alias, "'auto' can't have another name", at: syntax.location)
             }
             if let known = types[name], known != type {
                 diagnostics.error(
-                    "redefinition", "the type '\(syntax.name)' is defined twice",
+                    .redefinition, "the type '\(syntax.name)' is defined twice",
                     at: syntax.location)
             }
             types[name] = type
@@ -220,7 +220,7 @@ extension TypeChecker {
         case .assertion(let condition, let message): checkAssertion(condition, message)
         case .function(let function):
             diagnostics.error(
-                "syntax", "a function can't be defined in another",
+                .syntax, "a function can't be defined in another",
                 hint: "write it outside", at: function.location)
         case .namespace, .namespaceAlias, .alias, .announcement: break
         }

@@ -10,7 +10,7 @@ extension TypeChecker {
         if value.type == .bool { value = try convert(value, to: .int, why: "switch on it") }
         guard case .scalar(let element) = value.type, element.isInteger else {
             throw fail(
-                "switch", "a switch needs a whole number, not a \(value.type)",
+                .switch, "a switch needs a whole number, not a \(value.type)",
                 at: selector.location)
         }
         var known: Set<UInt64> = []
@@ -20,14 +20,14 @@ extension TypeChecker {
         defer { state.switchDepth -= 1 }
         for (index, section) in sections.enumerated() {
             if section.isDefault, hasDefault {
-                throw fail("switch", "there are two defaults", at: section.location)
+                throw fail(.switch, "there are two defaults", at: section.location)
             }
             hasDefault = hasDefault || section.isDefault
             var labels: [UInt64] = []
             for label in section.labels {
                 let bits = try self.label(label, type: value.type, of: type)
                 guard known.insert(bits).inserted else {
-                    throw fail("switch", "there are two cases of this value", at: label.location)
+                    throw fail(.switch, "there are two cases of this value", at: label.location)
                 }
                 labels.append(bits)
             }
@@ -53,7 +53,7 @@ extension TypeChecker {
             let bits = constantBits(of: try convert(value, to: type, why: "compare with it")),
             let first = bits.first
         else {
-            throw fail("switch", "a case must be a constant whole number", at: syntax.location)
+            throw fail(.switch, "a case must be a constant whole number", at: syntax.location)
         }
         return first & 0xFFFF_FFFF
     }

@@ -34,7 +34,7 @@ extension TypeChecker {
         guard templateDepth > Self.templateDepthLimit else { return }
         templateDepth -= 1
         throw fail(
-            "too-large", "templates need each other more than \(Self.templateDepthLimit) deep",
+            .tooLarge, "templates need each other more than \(Self.templateDepthLimit) deep",
             hint: "does '\(name)' use itself without end?", at: location)
     }
 
@@ -80,7 +80,7 @@ extension TypeChecker {
         }
         guard instantiations.count < Self.instantiationLimit else {
             throw fail(
-                "too-large", "templates make more than \(Self.instantiationLimit) functions",
+                .tooLarge, "templates make more than \(Self.instantiationLimit) functions",
                 hint: "does '\(template.syntax.name)' use itself without end?", at: location)
         }
         instantiations[key] = -1
@@ -137,7 +137,7 @@ extension TypeChecker {
                 let key = Instantiation(template: template.number, arguments: list)
                 guard instantiations[key] == nil else {
                     throw fail(
-                        "redefinition", "'\(function.name)' was made from its template before",
+                        .redefinition, "'\(function.name)' was made from its template before",
                         hint: "write this before it is used", at: function.location)
                 }
                 instantiations[key] = signatures.count
@@ -145,7 +145,7 @@ extension TypeChecker {
                 return
             }
             throw fail(
-                "template", "there is no template that '\(function.name)' is a case of",
+                .template, "there is no template that '\(function.name)' is a case of",
                 hint: "write it without 'template<>'", at: function.location)
         } catch {
             abandonedFunctions.insert(name)
@@ -254,7 +254,7 @@ extension TypeChecker {
         if abandonedTypes.contains(name) { throw AlreadyReported() }
         guard structures.count < Self.instantiationLimit else {
             throw fail(
-                "too-large", "templates make more than \(Self.instantiationLimit) structures",
+                .tooLarge, "templates make more than \(Self.instantiationLimit) structures",
                 hint: "does '\(type.name)' contain itself?", at: type.location)
         }
         try goDeeper(type.name, at: type.location)
@@ -278,7 +278,7 @@ extension TypeChecker {
             let name = qualified(syntax.name)
             guard let template = structureTemplates[name] else {
                 throw fail(
-                    "template", "there is no template '\(syntax.name)'",
+                    .template, "there is no template '\(syntax.name)'",
                     hint: "write it without 'template<>'", at: syntax.location)
             }
             let list = try arguments(
@@ -287,7 +287,7 @@ extension TypeChecker {
             let made = "\(name)<\(list.map(\.description).joined(separator: ", "))>"
             guard types[made] == nil else {
                 throw fail(
-                    "redefinition", "'\(syntax.name)' was made from its template before",
+                    .redefinition, "'\(syntax.name)' was made from its template before",
                     hint: "write this before it is used", at: syntax.location)
             }
             _ = structure(syntax, named: made, arguments: list)
@@ -319,7 +319,7 @@ extension TypeChecker {
             case .number where !parameter.isType: given[parameter.name] = value
             default:
                 throw fail(
-                    "template",
+                    .template,
                     "'\(parameter.name)' of '\(type.name)' must be "
                         + (parameter.isType ? "a type" : "a number"), at: type.location)
             }
@@ -331,7 +331,7 @@ extension TypeChecker {
         guard let list else {
             let count = parameters.count
             throw fail(
-                "template",
+                .template,
                 "'\(type.name)' takes \(count) argument\(count == 1 ? "" : "s") in '<…>', "
                     + "not \(type.arguments.count)", at: type.location)
         }

@@ -8,7 +8,7 @@ extension TypeChecker {
         at location: SourceLocation
     ) throws(AlreadyReported) -> TypedExpression {
         guard case .variable(let variable) = receiver.kind else {
-            throw fail("method", "a \(receiver.type) has no function '\(name)'", at: location)
+            throw fail(.method, "a \(receiver.type) has no function '\(name)'", at: location)
         }
         func typed(_ kind: TypedExpression.Kind, _ type: ShaderType) -> TypedExpression {
             TypedExpression(kind, type, at: location)
@@ -18,13 +18,13 @@ extension TypeChecker {
         switch (receiver.type, name) {
         case (.layer, "sample"):
             guard syntax.count == 1 else {
-                throw fail("arguments", "'sample' takes a position", at: location)
+                throw fail(.arguments, "'sample' takes a position", at: location)
             }
             let position = try initial(syntax[0], .vector(.float, 2), why: "sample there")
             return typed(.sample(variable, position), .vector(.half, 4))
         case (.writableTexture, "write"):
             guard (2...3).contains(syntax.count) else {
-                throw fail("arguments", "'write' takes a colour and a coordinate", at: location)
+                throw fail(.arguments, "'write' takes a colour and a coordinate", at: location)
             }
             try checkLevel(
                 syntax.dropFirst(2), of: name, "a colour, a coordinate and a level", at: location)
@@ -36,16 +36,16 @@ extension TypeChecker {
             return typed(.textureWrite(variable, color, place), .void)
         case (.writableTexture(isReadable: false), "read"):
             throw fail(
-                "method", "this texture can only be written",
+                .method, "this texture can only be written",
                 hint: "write texture2d<float, access::read_write>", at: location)
         case (.texture, "write"):
             throw fail(
-                "method", "this texture can only be read",
+                .method, "this texture can only be read",
                 hint: "in a kernel, write texture2d<float, access::write>", at: location)
         case (.texture, "read"), (.writableTexture, "read"):
             try checkLevel(syntax.dropFirst(), of: name, "a coordinate and a level", at: location)
             guard !syntax.isEmpty else {
-                throw fail("arguments", "'read' takes a coordinate", at: location)
+                throw fail(.arguments, "'read' takes a coordinate", at: location)
             }
             let coordinate = try convert(
                 try expression(syntax[0]), to: .vector(.int, 2), why: "read there",
@@ -54,14 +54,14 @@ extension TypeChecker {
         case (.texture, "sample"):
             guard (2...4).contains(syntax.count) else {
                 throw fail(
-                    "arguments", "a texture's 'sample' takes a sampler and a coordinate",
+                    .arguments, "a texture's 'sample' takes a sampler and a coordinate",
                     hint: "write constexpr sampler s(filter::linear); … sample(s, uv)",
                     at: location)
             }
             let sampler = try expression(syntax[0])
             guard sampler.type == .sampler else {
                 throw fail(
-                    "arguments", "'sample' takes a sampler, not a \(sampler.type)",
+                    .arguments, "'sample' takes a sampler, not a \(sampler.type)",
                     at: sampler.location)
             }
             let coordinate = try initial(syntax[1], .vector(.float, 2), why: "sample there")
@@ -77,7 +77,7 @@ extension TypeChecker {
         default:
             let known = Self.functions(of: receiver.type)
             throw fail(
-                "method", "a \(receiver.type) has no function '\(name)'",
+                .method, "a \(receiver.type) has no function '\(name)'",
                 hint: nearest(to: name, in: known)
                     ?? (known.isEmpty ? nil : "it has \(known.joined(separator: ", "))"),
                 at: location)
@@ -91,7 +91,7 @@ extension TypeChecker {
     ) throws(AlreadyReported) {
         guard let level = syntax.first else { return }
         guard syntax.count == 1 else {
-            throw fail("arguments", "'\(name)' takes \(all)", at: location)
+            throw fail(.arguments, "'\(name)' takes \(all)", at: location)
         }
         _ = try convert(
             try expression(level), to: .scalar(.uint), why: "take it as a level", explicitly: true)
@@ -110,7 +110,7 @@ extension TypeChecker {
             written.location == syntax.last?.location
         else {
             throw fail(
-                "arguments", "a texture's 'sample' can't take this as well",
+                .arguments, "a texture's 'sample' can't take this as well",
                 hint: "behind the coordinate, there is an option such as level(0), and an offset "
                     + "in pixels: int2(1, 0)", at: written.location)
         }
@@ -128,7 +128,7 @@ extension TypeChecker {
         else { return false }
         guard arguments.count == count else {
             throw fail(
-                "arguments", "'\(name)' takes \(count == 1 ? "a number" : "two vectors")",
+                .arguments, "'\(name)' takes \(count == 1 ? "a number" : "two vectors")",
                 at: syntax.location)
         }
         for argument in arguments {
@@ -166,7 +166,7 @@ extension TypeChecker {
                 var what = "this"
                 if case .name(let name) = argument.kind { what = "'\(name)'" }
                 throw fail(
-                    "sampler", "\(what) does not describe a sampler",
+                    .sampler, "\(what) does not describe a sampler",
                     hint: "there is filter::nearest and linear; address::clamp_to_edge, "
                         + "clamp_to_zero, repeat and mirrored_repeat; coord::normalized and pixel",
                     at: argument.location)
@@ -174,7 +174,7 @@ extension TypeChecker {
         }
         if state.coordinates == .pixel, state.horizontal.isPeriodic || state.vertical.isPeriodic {
             throw fail(
-                "sampler", "a sampler with coord::pixel can't repeat",
+                .sampler, "a sampler with coord::pixel can't repeat",
                 hint: "use coord::normalized", at: location)
         }
         return TypedExpression(.sampler(state), .sampler, at: location)

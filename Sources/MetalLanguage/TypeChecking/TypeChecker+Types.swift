@@ -12,13 +12,13 @@ extension TypeChecker {
             dialect == .shader
         {
             throw fail(
-                "unknown-type", "shaders have no 64-bit type '\(type.name)'",
+                .unknownType, "shaders have no 64-bit type '\(type.name)'",
                 hint: element == .double ? "use float" : "use int or uint", at: type.location)
         }
         guard type.isPointer else { return resolved }
         guard resolved.isValue else {
             throw fail(
-                "unknown-type", "there are no pointers to a \(resolved)",
+                .unknownType, "there are no pointers to a \(resolved)",
                 hint: "pass it itself", at: type.location)
         }
         return .pointer(resolved)
@@ -33,7 +33,7 @@ extension TypeChecker {
             if Parser.ownTemplates.contains(type.name) { return try ownTemplate(type) }
             if known(type.name) != nil {
                 throw fail(
-                    "unknown-type", "'\(type.name)' is no template", hint: "leave out '<…>'",
+                    .unknownType, "'\(type.name)' is no template", hint: "leave out '<…>'",
                     at: type.location)
             }
         }
@@ -44,12 +44,12 @@ extension TypeChecker {
         }
         if lookUp(type.name, { announced.contains($0) ? true : nil }) != nil {
             throw fail(
-                "unknown-type", "'\(type.name)' is announced, and defined nowhere",
+                .unknownType, "'\(type.name)' is announced, and defined nowhere",
                 hint: Self.otherFileHint, at: type.location)
         }
         let names = Array(types.keys) + Array(structureTemplates.keys) + Self.ownTypeNames
         throw fail(
-            "unknown-type", "there is no type '\(type.name)'",
+            .unknownType, "there is no type '\(type.name)'",
             hint: type.name.hasPrefix("atomic")
                 ? "a kernel's threads run one after the other: write a plain number"
                 : typeHint(for: type.name) ?? nearest(to: type.name, in: names),
@@ -100,13 +100,13 @@ extension TypeChecker {
     private mutating func ownTemplate(_ type: SyntaxType) throws(AlreadyReported) -> ShaderType {
         if type.name == "texture2d" { return try texture(type) }
         guard let first = type.arguments.first, case .type(let element) = try argument(first) else {
-            throw fail("unknown-type", "'\(type.name)' needs a type in '<…>'", at: type.location)
+            throw fail(.unknownType, "'\(type.name)' needs a type in '<…>'", at: type.location)
         }
         var numbers: [Int] = []
         for given in type.arguments.dropFirst() {
             guard case .number(let number) = try argument(given) else {
                 throw fail(
-                    "unknown-type", "'\(type.name)' takes one type and then numbers",
+                    .unknownType, "'\(type.name)' takes one type and then numbers",
                     at: type.location)
             }
             numbers.append(number)
@@ -124,7 +124,7 @@ extension TypeChecker {
         }
         let given = type.arguments.isEmpty ? "" : "these arguments"
         throw fail(
-            "unknown-type", "'\(type.name)' can't be made with \(given)",
+            .unknownType, "'\(type.name)' can't be made with \(given)",
             hint: "such as vec<float, 3>, matrix<float, 2, 2>, array<float, 5>", at: type.location)
     }
 
@@ -137,7 +137,7 @@ extension TypeChecker {
                 var name = ""
                 if case .type(let written) = first { name = written.name }
                 throw fail(
-                    "unknown-type", "a texture of '\(name)' is not understood",
+                    .unknownType, "a texture of '\(name)' is not understood",
                     hint: "use texture2d<float>", at: type.location)
             }
             element = given
@@ -148,7 +148,7 @@ extension TypeChecker {
         case "read_write": return .writableTexture(isReadable: true)
         case let access?:
             throw fail(
-                "unknown-type", "there is no access::\(access)",
+                .unknownType, "there is no access::\(access)",
                 hint: "there is read, sample, write and read_write", at: type.location)
         }
     }
@@ -166,7 +166,7 @@ extension TypeChecker {
             name.split(separator: ":").dropLast().last == "access"
         else {
             throw fail(
-                "unknown-type", "'texture2d' can't be made with these arguments",
+                .unknownType, "'texture2d' can't be made with these arguments",
                 hint: "such as texture2d<float, access::write>", at: type.location)
         }
         return name.split(separator: ":").last.map(String.init)
@@ -191,7 +191,7 @@ extension TypeChecker {
         let value = try convert(
             try expression(syntax), to: .int, why: "use it as \(what)", explicitly: true)
         guard let bits = constantBits(of: value), let first = bits.first else {
-            throw fail("array-length", "\(what) must be a constant", at: syntax.location)
+            throw fail(.arrayLength, "\(what) must be a constant", at: syntax.location)
         }
         return Int(Int32(truncatingIfNeeded: first))
     }
@@ -204,7 +204,7 @@ extension TypeChecker {
         var type = element
         for length in lengths.reversed() {
             guard case .given(let written) = length else {
-                throw fail("array-length", "this array needs a length", at: location)
+                throw fail(.arrayLength, "this array needs a length", at: location)
             }
             type = try array(
                 of: type, length: try wholeNumber(written, "an array's length"), at: location)
@@ -216,17 +216,17 @@ extension TypeChecker {
         of element: ShaderType, length: Int, at location: SourceLocation
     ) throws(AlreadyReported) -> ShaderType {
         guard element.isValue, element.leafCount > 0 else {
-            throw fail("array-type", "there are no arrays of \(element)", at: location)
+            throw fail(.arrayType, "there are no arrays of \(element)", at: location)
         }
         guard (1...Self.leafLimit).contains(length) else {
             throw fail(
-                "array-length", "an array has 1 to \(Self.leafLimit) elements, not \(length)",
+                .arrayLength, "an array has 1 to \(Self.leafLimit) elements, not \(length)",
                 at: location)
         }
         let type = ShaderType.array(element, length)
         guard type.leafCount <= Self.leafLimit, type.weight <= 2 * Self.leafLimit else {
             throw fail(
-                "array-length",
+                .arrayLength,
                 "an array holds at most \(Self.leafLimit) numbers, not \(type.leafCount)",
                 at: location)
         }

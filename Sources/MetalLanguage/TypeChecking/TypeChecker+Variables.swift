@@ -42,7 +42,7 @@ extension TypeChecker {
     ) throws(AlreadyReported) -> [TypedStatement] {
         guard let initialiser = syntax.initialiser else {
             throw fail(
-                "variable-type", "the reference '\(syntax.name)' needs what it refers to",
+                .variableType, "the reference '\(syntax.name)' needs what it refers to",
                 at: syntax.location)
         }
         var type = try resolve(syntax.type)
@@ -55,7 +55,7 @@ extension TypeChecker {
         guard target.isNamedPart, target.type == type, target.assignableRoot != nil else {
             guard syntax.type.isConstant, type.isValue else {
                 throw fail(
-                    "variable-type",
+                    .variableType,
                     "'\(syntax.name)' refers to a \(type): give it a variable or a part of one",
                     hint: "without '&' it is a variable of its own", at: initialiser.location)
             }
@@ -77,7 +77,7 @@ extension TypeChecker {
         let isFixed = target.assignableRoot.map { state.variables[$0].isConstant } ?? true
         guard syntax.type.isConstant || keepsConstant || !isFixed else {
             throw fail(
-                "variable-type", "'\(syntax.name)' would change a constant",
+                .variableType, "'\(syntax.name)' would change a constant",
                 hint: "write 'const' before its type", at: location)
         }
         let index = declare(
@@ -96,7 +96,7 @@ extension TypeChecker {
                 let initialiser = syntax.initialiser
             else {
                 throw fail(
-                    "variable-type",
+                    .variableType,
                     "'\(syntax.name)' can't be a variable of type "
                         + "\(syntax.type.name)", at: syntax.location)
             }
@@ -126,7 +126,7 @@ extension TypeChecker {
             let value = try expression(initialiser)
             guard value.type == type else {
                 throw fail(
-                    "list", "'\(syntax.name)' needs a list of its elements in braces",
+                    .list, "'\(syntax.name)' needs a list of its elements in braces",
                     at: initialiser.location)
             }
             return (type, value)
@@ -140,7 +140,7 @@ extension TypeChecker {
     ) throws(AlreadyReported) {
         guard type.isValue || type == .sampler else {
             throw fail(
-                "variable-type", "'\(syntax.name)' can't be a variable of type \(type)",
+                .variableType, "'\(syntax.name)' can't be a variable of type \(type)",
                 at: syntax.location)
         }
     }
@@ -158,7 +158,7 @@ extension TypeChecker {
     ) throws(AlreadyReported) -> ShaderType {
         guard element.isValue else {
             throw fail(
-                "variable-type", "'\(syntax.name)' can't be an array of \(syntax.type.name)",
+                .variableType, "'\(syntax.name)' can't be an array of \(syntax.type.name)",
                 at: syntax.location)
         }
         guard case .inferred = syntax.lengths[0] else {
@@ -167,7 +167,7 @@ extension TypeChecker {
         let inner = try array(of: element, Array(syntax.lengths.dropFirst()), at: syntax.location)
         guard case .list(let items) = syntax.initialiser?.kind else {
             throw fail(
-                "array-length", "'\(syntax.name)' needs a length or a list", at: syntax.location)
+                .arrayLength, "'\(syntax.name)' needs a length or a list", at: syntax.location)
         }
         return try array(
             of: inner, length: try inferredLength(items, of: inner), at: syntax.location)

@@ -194,7 +194,7 @@ struct TypeChecker {
                 !alwaysReturns(syntax)
             {
                 diagnostics.warning(
-                    "missing-return", "'\(name)' can end without returning a \(state.returnType)",
+                    .missingReturn, "'\(name)' can end without returning a \(state.returnType)",
                     hint: "then it returns 0", at: signature.location)
             }
         } else if signature.attributes.contains(where: DeclarationText.stages.contains) {
@@ -217,7 +217,7 @@ struct TypeChecker {
         // Unnamed parameters can't be used.
         if !name.isEmpty, state.scopes[state.scopes.count - 1][name] != nil {
             diagnostics.error(
-                "redefinition", "'\(name)' is already declared in this scope", at: location)
+                .redefinition, "'\(name)' is already declared in this scope", at: location)
         }
         state.scopes[state.scopes.count - 1][name] = state.variables.count
         state.variables.append(TypedVariable(name: name, type: type, isConstant: isConstant))
@@ -231,7 +231,7 @@ struct TypeChecker {
     }
 
     mutating func fail(
-        _ code: String, _ message: String, hint: String? = nil, at location: SourceLocation
+        _ code: FindingCode, _ message: String, hint: String? = nil, at location: SourceLocation
     ) -> AlreadyReported {
         diagnostics.error(code, message, hint: hint, at: location)
         return AlreadyReported()

@@ -53,7 +53,7 @@ extension TimelineReader {
             ?? (fields["phases"] != nil && fields["trigger"] == nil ? .forever : .count(1))
         if let whenNil = fields["whenNil"], fields["trigger"] == nil {
             diagnostics.error(
-                "wrong-key", "'whenNil' needs a 'trigger' that can become nil",
+                .wrongKey, "'whenNil' needs a 'trigger' that can become nil",
                 at: whenNil.location)
         }
         let kinds = names.animators[index].tracks.map(\.kind)
@@ -71,7 +71,7 @@ extension TimelineReader {
         guard let name = text(node, "trigger") else { return nil }
         if let index = names.triggers.firstIndex(of: name) { return index }
         diagnostics.error(
-            "unknown-trigger", "no trigger is called \(quoted(name))",
+            .unknownTrigger, "no trigger is called \(quoted(name))",
             hint: didYouMean(name, names.triggers)
                 ?? (names.touches.contains(name)
                     ? "\(quoted(name)) is a touch; a trigger is set by one" : nil),
@@ -121,7 +121,7 @@ extension TimelineReader {
     private func manyTracks(_ fields: Fields, _ kinds: [ValueKind?]) -> [Animator.Track] {
         if let keyframes = fields["keyframes"] {
             diagnostics.error(
-                "wrong-key", "an animator has 'keyframes' or 'tracks', not both",
+                .wrongKey, "an animator has 'keyframes' or 'tracks', not both",
                 at: keyframes.location)
         }
         let initialNode = required("initial", in: fields)
@@ -142,13 +142,13 @@ extension TimelineReader {
             let known = initials.map(\.entry.key)
             for entry in tracks where !known.contains(entry.key) {
                 diagnostics.error(
-                    "missing-initial", "the track \(quoted(entry.key)) has no initial value",
+                    .missingInitial, "the track \(quoted(entry.key)) has no initial value",
                     hint: didYouMean(entry.key, known), at: entry.keyLocation)
             }
         }
         for entry in whenNil ?? [] where !tracks.contains(where: { $0.key == entry.key }) {
             diagnostics.error(
-                "unknown-track", "no track is called \(quoted(entry.key))",
+                .unknownTrack, "no track is called \(quoted(entry.key))",
                 hint: didYouMean(entry.key, tracks.map(\.key)), at: entry.keyLocation)
         }
         return initials.map { initial in
@@ -257,7 +257,7 @@ extension TimelineReader {
         }
         for item in open {
             diagnostics.error(
-                "animator-cycle",
+                .animatorCycle,
                 "what \(quoted(names.animators[item.animator].name)) is at first depends on itself",
                 hint: "an initial value can be made of other animators, but not in a circle",
                 at: item.node.location)
@@ -312,14 +312,14 @@ extension TimelineReader {
             }
             guard readsItself else { continue }
             diagnostics.error(
-                "animator-cycle", "what \(quoted(animator.name)) is at first depends on itself",
+                .animatorCycle, "what \(quoted(animator.name)) is at first depends on itself",
                 hint: "keyframes can read their own animator, but its initial value can't",
                 at: animator.location)
         }
         guard let circle = timeline.animatorOrder.circle else { return }
         let names = circle.map { quoted(timeline.animators[$0].name) }
         diagnostics.error(
-            "animator-cycle", "\(names[0]) is read by an animator that it reads",
+            .animatorCycle, "\(names[0]) is read by an animator that it reads",
             hint: (names + [names[0]]).dropFirst().reduce(names[0]) { way, name in
                 way == names[0] ? "\(way) reads \(name)" : "\(way), which reads \(name)"
             }, at: timeline.animators[circle[0]].location)

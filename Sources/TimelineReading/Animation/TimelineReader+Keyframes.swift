@@ -26,7 +26,7 @@ extension TimelineReader {
         guard let items = items(node, "phases") else { return [] }
         guard (2...TimelineLimits.maxKeyframes).contains(items.count) else {
             diagnostics.error(
-                "wrong-value",
+                .wrongValue,
                 "'phases' must be 2 to \(TimelineLimits.maxKeyframes) values, not \(items.count)",
                 at: node.location)
             return []
@@ -70,7 +70,7 @@ extension TimelineReader {
                     }
                 }
                 diagnostics.error(
-                    "wrong-keyframe", "a keyframe is one of \(list(Self.motions, "or"))",
+                    .wrongKeyframe, "a keyframe is one of \(list(Self.motions, "or"))",
                     hint: hint, at: node.location)
             }
             return nil
@@ -163,7 +163,7 @@ extension ConstantReader {
             let numbers = items.compactMap { number($0, key) }
             guard items.count == 4 else {
                 diagnostics.error(
-                    "wrong-type",
+                    .wrongType,
                     "\(quoted(key)) must be [x1, y1, x2, y2], not \(items.count) values",
                     at: node.location)
                 return nil

@@ -28,7 +28,7 @@ extension EventReader {
         }
         guard to > from, let length = to.subtracting(from) else {
             diagnostics.error(
-                "time-backwards", "'to' must be later than 'from'",
+                .timeBackwards, "'to' must be later than 'from'",
                 at: fields["to"]?.location ?? node.location)
             script.isBroken = true
             return
@@ -44,7 +44,7 @@ extension EventReader {
         for index in 1...count {
             guard let time = length.multiplied(by: index)?.divided(by: count)?.adding(from) else {
                 diagnostics.error(
-                    "out-of-range", "'from' and 'to' are too fine a fraction to cut in pieces",
+                    .outOfRange, "'from' and 'to' are too fine a fraction to cut in pieces",
                     at: node.location)
                 script.isBroken = true
                 return

@@ -54,11 +54,11 @@ private struct SensorReader: ConstantReader {
         guard let items = items(node, "a sensor's track") else { return [] }
         if items.isEmpty {
             diagnostics.error(
-                "empty-list", "a sensor's track needs at least one sample", at: node.location)
+                .emptyList, "a sensor's track needs at least one sample", at: node.location)
         }
         if items.count > Touch.maxEvents {
             diagnostics.error(
-                "too-many", "a track has \(items.count) samples; the limit is \(Touch.maxEvents)",
+                .tooMany, "a track has \(items.count) samples; the limit is \(Touch.maxEvents)",
                 at: node.location)
         }
         var samples: [Sensor.Sample] = []
@@ -86,7 +86,7 @@ private struct SensorReader: ConstantReader {
         var rows = SampleRows(text: text, file: path)
         guard let header = rows.next() else {
             diagnostics.error(
-                "empty-file", "\(quoted(name)) has no line of names", at: node.location)
+                .emptyFile, "\(quoted(name)) has no line of names", at: node.location)
             return []
         }
         guard let columns = columns(header) else { return [] }
@@ -98,7 +98,7 @@ private struct SensorReader: ConstantReader {
             count += 1
             guard count <= Touch.maxEvents else {
                 diagnostics.error(
-                    "too-many", "\(quoted(name)) has more than \(Touch.maxEvents) samples",
+                    .tooMany, "\(quoted(name)) has more than \(Touch.maxEvents) samples",
                     at: row[0].location)
                 break
             }
@@ -116,7 +116,7 @@ private struct SensorReader: ConstantReader {
             }
         }
         if count == 0 {
-            diagnostics.error("empty-file", "\(quoted(name)) has no samples", at: node.location)
+            diagnostics.error(.emptyFile, "\(quoted(name)) has no samples", at: node.location)
         }
         return tracks
     }
@@ -125,7 +125,7 @@ private struct SensorReader: ConstantReader {
     private func columns(_ header: [SampleRows.Cell]) -> [String]? {
         guard header[0].text == "time", header.count > 1 else {
             diagnostics.error(
-                "wrong-columns",
+                .wrongColumns,
                 header[0].text == "time"
                     ? "there is no column beside 'time'"
                     : "the first column must be 'time', not \(quoted(header[0].text))",
@@ -134,7 +134,7 @@ private struct SensorReader: ConstantReader {
         }
         guard header.count <= TimelineReader.maxTracks + 1 else {
             diagnostics.error(
-                "too-many",
+                .tooMany,
                 "there are \(header.count - 1) columns; the limit is \(TimelineReader.maxTracks)",
                 at: header[0].location)
             return nil
@@ -146,7 +146,7 @@ private struct SensorReader: ConstantReader {
                 || scalars.count > 64
             {
                 diagnostics.error(
-                    "bad-name", "\(quoted(cell.text)) can't be a name",
+                    .badName, "\(quoted(cell.text)) can't be a name",
                     hint:
                         "a name has up to 64 letters a–z, digits and '_', and begins with a letter",
                     at: cell.location)
@@ -154,7 +154,7 @@ private struct SensorReader: ConstantReader {
             }
             if names.contains(cell.text) {
                 diagnostics.error(
-                    "duplicate-column", "\(quoted(cell.text)) is a column already",
+                    .duplicateColumn, "\(quoted(cell.text)) is a column already",
                     at: cell.location)
                 return nil
             }
@@ -168,7 +168,7 @@ private struct SensorReader: ConstantReader {
     ) -> (time: Time, values: [Double])? {
         guard row.count == columns.count + 1 else {
             diagnostics.error(
-                "wrong-columns",
+                .wrongColumns,
                 "this line has \(row.count) values, and there are \(columns.count + 1) columns",
                 at: row[0].location)
             return nil
@@ -177,7 +177,7 @@ private struct SensorReader: ConstantReader {
             time >= .zero, time.denominator <= 1_000_000_000, time.seconds <= 1e9
         else {
             diagnostics.error(
-                "wrong-value", "\(quoted(row[0].text)) is not a time in seconds",
+                .wrongValue, "\(quoted(row[0].text)) is not a time in seconds",
                 hint: "a time is at least 0 and a whole number of nanoseconds", at: row[0].location)
             return nil
         }
@@ -185,7 +185,7 @@ private struct SensorReader: ConstantReader {
         for cell in row.dropFirst() {
             guard let number = coreSchemaNumber(cell.text), Float(number).isFinite else {
                 diagnostics.error(
-                    "wrong-value", "\(quoted(cell.text)) is not a finite number", at: cell.location)
+                    .wrongValue, "\(quoted(cell.text)) is not a finite number", at: cell.location)
                 return nil
             }
             values.append(number)

@@ -37,7 +37,7 @@ extension TimelineReader {
         guard let id = text(node, "in") else { return nil }
         if let path = progress.layerPaths[id] { return path }
         diagnostics.error(
-            "unknown-layer", "no layer has the id \(quoted(id))",
+            .unknownLayer, "no layer has the id \(quoted(id))",
             hint: didYouMean(id, progress.layerPaths.keys.sorted()), at: node.location)
         return nil
     }
@@ -61,7 +61,7 @@ final class EventReader: ConstantReader {
         eventCount += count
         guard eventCount > Touch.maxEvents else { return true }
         diagnostics.error(
-            "too-many",
+            .tooMany,
             "the touches and triggers up to this one have more than \(Touch.maxEvents) points "
                 + "and changes", at: location)
         return false
@@ -80,7 +80,7 @@ final class EventReader: ConstantReader {
         }
         if script.gestures.isEmpty, !script.isBroken {
             diagnostics.error(
-                "empty-path", "a touch's path needs an event that says 'began'", at: node.location)
+                .emptyPath, "a touch's path needs an event that says 'began'", at: node.location)
         }
         return (script.gestures, script.places)
     }
@@ -103,7 +103,7 @@ final class EventReader: ConstantReader {
         else {
             if !fields.hasUnknownKeys {
                 diagnostics.error(
-                    "wrong-event", "a touch event is one of \(list(phases, "or"))",
+                    .wrongEvent, "a touch event is one of \(list(phases, "or"))",
                     at: node.location)
             }
             script.isBroken = true
@@ -111,7 +111,7 @@ final class EventReader: ConstantReader {
         }
         if let curve = fields["curve"], phase != .moved {
             diagnostics.error(
-                "wrong-event", "'curve' belongs to 'moved', not to \(quoted(phase.rawValue))",
+                .wrongEvent, "'curve' belongs to 'moved', not to \(quoted(phase.rawValue))",
                 at: curve.location)
         }
         var point: Point?
@@ -122,7 +122,7 @@ final class EventReader: ConstantReader {
                 phaseNode)
         } else if phase == .ended {
             if boolean(phaseNode, "ended") == false {
-                diagnostics.error("wrong-value", "'ended' can only be true", at: phaseNode.location)
+                diagnostics.error(.wrongValue, "'ended' can only be true", at: phaseNode.location)
             }
         } else {
             point = self.point(phaseNode, phase.rawValue)
@@ -149,7 +149,7 @@ final class EventReader: ConstantReader {
         if phase == .began ? script.isDown : !script.isDown {
             guard !script.isBroken else { return false }
             diagnostics.error(
-                "wrong-event",
+                .wrongEvent,
                 phase == .began
                     ? "the finger is already down: 'ended' must come before another 'began'"
                     : "the finger is not down: 'began' must come before \(quoted(phase.rawValue))",
@@ -160,7 +160,7 @@ final class EventReader: ConstantReader {
         let mayBeEqual = phase == .ended && script.hasMoved
         guard time > last || (mayBeEqual && time == last) else {
             diagnostics.error(
-                "time-backwards",
+                .timeBackwards,
                 time == last
                     ? "this event is at the same time as the one before it"
                     : "this event is at \(plain(time.seconds)) s, before the one above it at "
@@ -177,7 +177,7 @@ extension ConstantReader {
     func limited(_ entries: [YAMLEntry], to count: Int, _ key: String) -> [YAMLEntry] {
         guard entries.count > count else { return entries }
         diagnostics.error(
-            "too-many", "\(quoted(key)) has \(entries.count) entries; the limit is \(count)",
+            .tooMany, "\(quoted(key)) has \(entries.count) entries; the limit is \(count)",
             at: entries[count].keyLocation)
         return Array(entries.prefix(count))
     }

@@ -48,7 +48,7 @@ extension TimelineReader {
             clear = choice(node, "clear", TouchPhase.self)
             if let clear, clear == set {
                 diagnostics.error(
-                    "wrong-value",
+                    .wrongValue,
                     "'clear' can't be \(quoted(clear.rawValue)), which sets the trigger",
                     at: node.location)
             }
@@ -68,7 +68,7 @@ extension TimelineReader {
         guard let name = text(node, "touch") else { return nil }
         if let index = names.touches.firstIndex(of: name) { return index }
         diagnostics.error(
-            "unknown-touch", "no touch is called \(quoted(name))",
+            .unknownTouch, "no touch is called \(quoted(name))",
             hint: didYouMean(name, names.touches)
                 ?? (names.touches.isEmpty
                     ? "the timeline has no touches" : "there is \(list(names.touches))"),
@@ -102,7 +102,7 @@ extension EventReader {
         }
         if let to, let node = fields["to"], to <= from {
             diagnostics.error(
-                "time-backwards",
+                .timeBackwards,
                 "'to' is at \(plain(to.seconds)) s, not after 'from' at \(plain(from.seconds)) s",
                 at: node.location)
         }
@@ -113,7 +113,7 @@ extension EventReader {
         guard let items = items(node, "a trigger") else { return [] }
         if items.isEmpty {
             diagnostics.error(
-                "empty-list", "a trigger needs at least one change", at: node.location)
+                .emptyList, "a trigger needs at least one change", at: node.location)
         }
         var changes: [Trigger.Change] = []
         for item in items.prefix(Touch.maxEvents) {
@@ -134,7 +134,7 @@ extension EventReader {
         guard let text = text(node, "uuid") else { return nil }
         if let uuid = TriggerIdentifier(text) { return uuid }
         diagnostics.error(
-            "wrong-value", "\(quoted(text)) is not a UUID",
+            .wrongValue, "\(quoted(text)) is not a UUID",
             hint: "a UUID is 32 hexadecimal digits as 8-4-4-4-12; null clears the trigger",
             at: node.location)
         return nil
@@ -153,7 +153,7 @@ extension EventReader {
                     continue
                 }
                 diagnostics.error(
-                    "too-many",
+                    .tooMany,
                     "the trigger \(quoted(trigger.name)) would change "
                         + "\(plain(count.rounded(.up))) times; the limit is \(Touch.maxEvents)",
                     at: location)
@@ -177,7 +177,7 @@ extension ConstantReader {
     ) -> Bool {
         guard let last, time <= last else { return true }
         diagnostics.error(
-            "time-backwards",
+            .timeBackwards,
             "this \(thing) is at \(plain(time.seconds)) s, not after the one before it at "
                 + "\(plain(last.seconds)) s", hint: "\(all) are in order of time", at: location)
         return false

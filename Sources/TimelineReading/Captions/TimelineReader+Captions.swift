@@ -30,14 +30,14 @@ extension AssetReader {
     private func areFew(_ captions: [Caption], at location: SourceLocation) -> Bool {
         if captions.count > Self.maxCaptions {
             diagnostics.error(
-                "too-many",
+                .tooMany,
                 "the file has \(captions.count) captions; the limit is \(Self.maxCaptions)",
                 at: location)
             return false
         }
         if let long = captions.first(where: { $0.text.utf8.count > Self.longestCaption }) {
             diagnostics.error(
-                "too-many",
+                .tooMany,
                 "the caption at \(plain(long.from.seconds)) s has \(long.text.utf8.count) bytes; "
                     + "the limit is \(Self.longestCaption)", at: location)
             return false
@@ -52,7 +52,7 @@ extension ConstantReader {
         guard let tag = text(node, "language") else { return nil }
         guard CaptionLanguage.isTag(tag) else {
             diagnostics.error(
-                "unknown-language", "\(quoted(tag)) is no language",
+                .unknownLanguage, "\(quoted(tag)) is no language",
                 hint: "write a code such as en, de or pt-BR", at: node.location)
             return nil
         }

@@ -72,7 +72,7 @@ extension TimelineReader {
             let height = length(sides[1]), width * height <= Self.maxGridPlaces
         else {
             diagnostics.error(
-                "missing-key", "'compute' needs 'pixels', the size of its texture",
+                .missingKey, "'compute' needs 'pixels', the size of its texture",
                 hint: "or give the layer a 'frame' of two numbers", at: fields.location)
             return nil
         }
@@ -85,7 +85,7 @@ extension TimelineReader {
         for buffer in scope.buffers {
             guard let known = scope.known[buffer.name] else {
                 diagnostics.error(
-                    "unknown-buffer", "no kernel of this layer has a buffer \(quoted(buffer.name))",
+                    .unknownBuffer, "no kernel of this layer has a buffer \(quoted(buffer.name))",
                     hint: didYouMean(buffer.name, scope.known.keys.sorted())
                         ?? (scope.known.isEmpty
                             ? nil : "there is \(list(scope.known.keys.sorted()))"),
@@ -96,13 +96,13 @@ extension TimelineReader {
         }
         if numbers > ComputeUse.maxBufferNumbers {
             diagnostics.error(
-                "out-of-range",
+                .outOfRange,
                 "the buffers hold \(numbers) numbers; the limit is \(ComputeUse.maxBufferNumbers)",
                 at: fields.entries["buffers"]?.keyLocation ?? fields.location)
         }
         if !scope.hasTexture {
             diagnostics.error(
-                "unseen-compute", "no kernel of 'step' writes the layer's texture",
+                .unseenCompute, "no kernel of 'step' writes the layer's texture",
                 hint: "one needs a parameter texture2d<float, access::write>",
                 at: fields.entries["step"]?.keyLocation ?? fields.location)
         }
@@ -130,7 +130,7 @@ extension TimelineReader {
         }
         guard let entry else {
             diagnostics.error(
-                "wrong-kernel", "a step is one kernel with its arguments",
+                .wrongKernel, "a step is one kernel with its arguments",
                 hint: "such as - move: { speed: 2 }", at: node.location)
             scope.isWhole = false
             return nil
@@ -144,12 +144,12 @@ extension TimelineReader {
             let isFunction = shaders.functions.contains { $0.name == entry.key }
             if shaders.plainFunctions.contains(entry.key) {
                 diagnostics.error(
-                    "unknown-kernel", "the function \(quoted(entry.key)) is not a kernel",
+                    .unknownKernel, "the function \(quoted(entry.key)) is not a kernel",
                     hint: "write 'kernel' before its type, in the shader", at: entry.keyLocation)
                 return nil
             }
             diagnostics.error(
-                "unknown-kernel",
+                .unknownKernel,
                 isFunction
                     ? "\(quoted(entry.key)) is an effect, not a kernel"
                     : "no kernel is called \(quoted(entry.key))",
@@ -216,7 +216,7 @@ extension TimelineReader {
         for parameter: String, of kernel: ComputeFunction, at location: SourceLocation
     ) {
         diagnostics.error(
-            "wrong-kernel",
+            .wrongKernel,
             "the parameter \(quoted(parameter)) of \(quoted(kernel.name)) is of a type that "
                 + "a timeline has no values for",
             hint: "numbers, bool, vectors, matrices, arrays and structures of them can be given, "
@@ -232,7 +232,7 @@ extension TimelineReader {
             if let known = scope.known[buffer.name] {
                 guard known.buffer.element != buffer.element else { continue }
                 diagnostics.error(
-                    "wrong-buffer",
+                    .wrongBuffer,
                     "the buffer \(quoted(buffer.name)) holds \(buffer.element) in "
                         + "\(quoted(kernel.name)), and \(known.buffer.element) in "
                         + quoted(known.kernel),
@@ -244,7 +244,7 @@ extension TimelineReader {
                 continue
             }
             diagnostics.error(
-                "missing-buffer",
+                .missingBuffer,
                 "\(quoted(kernel.name)) has a buffer \(quoted(buffer.name)), and nothing says how "
                     + "many elements it holds",
                 hint: didYouMean(buffer.name, scope.buffers.map(\.name))
@@ -268,7 +268,7 @@ extension TimelineReader {
             if kernel.dimensions == 2 { return scope.pixels }
             if let first = kernel.buffers.first { return elements(of: first.name) }
             diagnostics.error(
-                "missing-key", "\(quoted(kernel.name)) needs 'grid', for it has no buffer",
+                .missingKey, "\(quoted(kernel.name)) needs 'grid', for it has no buffer",
                 hint: "write how often it is to run: grid: 100", at: location)
             return nil
         }
@@ -277,13 +277,13 @@ extension TimelineReader {
                 if let found = elements(of: name) { return found }
                 let names = scope.buffers.map(\.name)
                 diagnostics.error(
-                    "wrong-value", "'grid' is a number or the name of a buffer",
+                    .wrongValue, "'grid' is a number or the name of a buffer",
                     hint: didYouMean(name, names), at: node.location)
                 return nil
             }
             guard node.sequence == nil, node.mapping == nil else {
                 diagnostics.error(
-                    "wrong-type", "the grid of \(quoted(kernel.name)) has one dimension",
+                    .wrongType, "the grid of \(quoted(kernel.name)) has one dimension",
                     hint: "write one number, or take the place as a uint2", at: node.location)
                 return nil
             }
@@ -291,7 +291,7 @@ extension TimelineReader {
         }
         guard node.scalar == nil else {
             diagnostics.error(
-                "wrong-type", "the grid of \(quoted(kernel.name)) has two dimensions",
+                .wrongType, "the grid of \(quoted(kernel.name)) has two dimensions",
                 hint: "write [width, height], or leave it out for the texture's pixels",
                 at: node.location)
             return nil

@@ -34,7 +34,7 @@ package final class AuthorShaders: ConstantReader {
         guard let node, let format = choice(node, "half", HalfFormat.self) else { return false }
         if !hasShaders, options.findsQuestionableThings {
             diagnostics.warning(
-                "unread-half", "'half' applies to the author's shaders, and there are none",
+                .unreadHalf, "'half' applies to the author's shaders, and there are none",
                 hint: "name them in 'shaders', or leave it out", at: node.location)
         }
         return format == .binary16
@@ -65,7 +65,7 @@ package final class AuthorShaders: ConstantReader {
         let broken = Set(findings.diagnostics.compactMap(\.location).map { ExactText($0.file) })
         for (index, file) in files.enumerated() where broken.contains(ExactText(file.path)) {
             diagnostics.error(
-                "broken-shader", "the shader \(quoted(references[index].path)) has errors",
+                .brokenShader, "the shader \(quoted(references[index].path)) has errors",
                 at: places[index])
         }
         return references
@@ -130,7 +130,7 @@ package final class AuthorShaders: ConstantReader {
                     if references.count >= Timeline.maxShaders {
                         if !isFull {
                             diagnostics.error(
-                                "too-many",
+                                .tooMany,
                                 "with what they include, these are more than "
                                     + "\(Timeline.maxShaders) files", at: places[next])
                         }
@@ -171,13 +171,13 @@ package final class AuthorShaders: ConstantReader {
         guard let errors = reading.entryErrors.errors(of: name) else { return false }
         usedBrokenEntries.insert(name)
         diagnostics.formUnion(errors)
-        diagnostics.error("broken-shader", "the function \(quoted(name)) has errors", at: location)
+        diagnostics.error(.brokenShader, "the function \(quoted(name)) has errors", at: location)
         return true
     }
 
     /// Reports that an author's function is neither an effect nor a kernel. Returns false if there
     /// is no such function.
-    func isPlainFunction(_ name: String, _ code: String, at location: SourceLocation) -> Bool {
+    func isPlainFunction(_ name: String, _ code: FindingCode, at location: SourceLocation) -> Bool {
         guard plainFunctions.contains(name) else { return false }
         diagnostics.error(
             code, "the function \(quoted(name)) is not marked [[ stitchable ]]",

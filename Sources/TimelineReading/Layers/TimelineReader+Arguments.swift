@@ -55,7 +55,7 @@ extension TimelineReader {
     /// - Parameter make: returns a parameter. A vector has the kind of its components, and their
     ///   count.
     func parameters<Parameter>(
-        of function: ShaderFunction, at location: SourceLocation, _ code: String,
+        of function: ShaderFunction, at location: SourceLocation, _ code: FindingCode,
         _ make: (_ name: String, _ kind: ValueKind, _ count: Int?) -> Parameter
     ) -> FunctionParameters<Parameter>? {
         var parameters = FunctionParameters<Parameter>(values: [])
@@ -74,7 +74,7 @@ extension TimelineReader {
     ///
     /// - Parameter all: gets those that are neither numbers nor vectors.
     private func scalarParameters<Parameter>(
-        of function: ShaderFunction, at location: SourceLocation, _ code: String,
+        of function: ShaderFunction, at location: SourceLocation, _ code: FindingCode,
         _ all: inout FunctionParameters<Parameter>
     ) -> [(name: String, kind: ValueKind, count: Int?)]? {
         var parameters: [(name: String, kind: ValueKind, count: Int?)] = []
@@ -146,7 +146,7 @@ extension TimelineReader {
             guard let node = required(parameter.name, in: arguments) else { return [nil] }
             return values(node, of: type, parameter.name) { name in
                 diagnostics.error(
-                    "wrong-value", "\(quoted(name)) is of a type that a timeline has no values for",
+                    .wrongValue, "\(quoted(name)) is of a type that a timeline has no values for",
                     at: node.location)
             }.map(\.value)
         }
@@ -181,7 +181,7 @@ extension TimelineReader {
         }
         guard items.count == count else {
             diagnostics.error(
-                "wrong-value",
+                .wrongValue,
                 "\(quoted(name)) is a list of \(count) numbers, not of \(items.count)",
                 hint: hint(forParted: items), at: node.location)
             return [nil]

@@ -12,7 +12,7 @@ extension TimelineReader {
     func arrange(_ layer: inout Layer, _ fields: Fields) {
         let content = Self.groupKeys.first { fields.entries.contains($0) }
         if let entry = fields.entries["columns"], content != "grid" {
-            diagnostics.error("wrong-key", "only a 'grid' has 'columns'", at: entry.keyLocation)
+            diagnostics.error(.wrongKey, "only a 'grid' has 'columns'", at: entry.keyLocation)
         }
         switch content {
         case "hstack", "vstack": layer.stack = stack(fields, isRow: content == "hstack")
@@ -33,7 +33,7 @@ extension TimelineReader {
     private func noKey(_ key: String, _ fields: Fields) {
         guard let entry = fields.entries[key] else { return }
         diagnostics.error(
-            "wrong-key",
+            .wrongKey,
             key == "spacing"
                 ? "only an 'hstack', a 'vstack', a 'grid' or a 'flow' has 'spacing'"
                 : "only a group of layers has 'alignment'",
@@ -78,7 +78,7 @@ extension TimelineReader {
         }
         guard (1...CellLayout.maxColumns).contains(items.count) else {
             diagnostics.error(
-                "out-of-range",
+                .outOfRange,
                 "a grid has 1 to \(CellLayout.maxColumns) columns, not \(items.count)",
                 at: node.location)
             return []
@@ -117,7 +117,7 @@ extension TimelineReader {
         let place = fields.entries["aspectRatio"]?.keyLocation ?? node.location
         if !openSides.width, !openSides.height {
             diagnostics.error(
-                "wrong-key", "a 'frame' with both sides leaves nothing to 'aspectRatio'",
+                .wrongKey, "a 'frame' with both sides leaves nothing to 'aspectRatio'",
                 hint: "leave one side out: frame: { width: 120 }", at: place)
             return
         }
@@ -129,7 +129,7 @@ extension TimelineReader {
             }
         if hasOwnSize {
             diagnostics.error(
-                "wrong-key", "a layer with a size of its own has no 'aspectRatio'",
+                .wrongKey, "a layer with a size of its own has no 'aspectRatio'",
                 hint: "put it into a group that has one: layers: […]", at: place)
             return
         }
@@ -154,7 +154,7 @@ extension TimelineReader {
         guard let ratio else {
             if ratioNode == nil {
                 diagnostics.error(
-                    "missing-key", "only a picture has an aspect ratio of its own",
+                    .missingKey, "only a picture has an aspect ratio of its own",
                     hint: "write aspectRatio: 1.5, or [3, 2]", at: node.location)
             }
             return

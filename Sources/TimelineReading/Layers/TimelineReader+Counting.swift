@@ -58,7 +58,7 @@ extension TimelineReader {
                 format = try CountFormat(written)
             } catch {
                 diagnostics.error(
-                    "number-format", error.message, hint: error.hint,
+                    .numberFormat, error.message, hint: error.hint,
                     at: place(in: node, use.formatStart + error.offset))
                 isBroken = true
             }
@@ -99,7 +99,7 @@ extension TimelineReader {
         }
         if text.first == "$", !(tree.references.first?.isName ?? false) {
             diagnostics.error(
-                "unknown-name", "a name must follow '{$'",
+                .unknownName, "a name must follow '{$'",
                 hint: "the letters '{$' themselves are written '{{$'", at: place(in: node, 0))
             return nil
         }
@@ -121,7 +121,7 @@ extension TimelineReader {
 
     private func needsPart(_ what: String, _ part: String, _ node: YAMLNode) {
         diagnostics.error(
-            "wrong-type", "\(what), and a text shows one number",
+            .wrongType, "\(what), and a text shows one number",
             hint: part.hasPrefix("$") ? "write \(part)" : "take a part of it: \(part)",
             at: place(in: node, 0))
     }

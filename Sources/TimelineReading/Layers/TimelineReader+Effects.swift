@@ -30,7 +30,7 @@ extension TimelineReader {
         guard let items = items(node, "effects") else { return [] }
         guard items.count <= LayerFormat.maxEffects else {
             diagnostics.error(
-                "too-many-effects",
+                .tooManyEffects,
                 "'effects' has \(items.count) entries; the limit is "
                     + "\(LayerFormat.maxEffects) a layer", at: node.location)
             return []
@@ -49,7 +49,7 @@ extension TimelineReader {
         }
         guard let entry = entries.first, entries.count == 1 else {
             diagnostics.error(
-                "wrong-effect",
+                .wrongEffect,
                 entries.isEmpty
                     ? "an effect needs a function's name"
                     : "an effect is one function, but this is \(list(entries.map(\.key)))",
@@ -80,14 +80,14 @@ extension TimelineReader {
         if shaders.isBrokenEntry(entry.key, at: entry.keyLocation) { return nil }
         if shaders.kernels.contains(where: { $0.name == entry.key }) {
             diagnostics.error(
-                "wrong-effect", "\(quoted(entry.key)) is a kernel, and no effect",
+                .wrongEffect, "\(quoted(entry.key)) is a kernel, and no effect",
                 hint: "kernels draw a layer of their own: compute: { step: [\(entry.key)] }",
                 at: entry.keyLocation)
             return nil
         }
-        if shaders.isPlainFunction(entry.key, "wrong-effect", at: entry.keyLocation) { return nil }
+        if shaders.isPlainFunction(entry.key, .wrongEffect, at: entry.keyLocation) { return nil }
         diagnostics.error(
-            "unknown-effect", "no effect is called \(quoted(entry.key))",
+            .unknownEffect, "no effect is called \(quoted(entry.key))",
             hint: effectHint(entry) ?? "there is \(list(effectNames))"
                 + (shaders.functions.isEmpty ? ", and what a file has that 'shaders' names" : ""),
             at: entry.keyLocation)
@@ -136,7 +136,7 @@ extension TimelineReader {
         guard let kind = isFill ? .color : EffectDescription.Kind(rawValue: function.kind.rawValue)
         else {
             diagnostics.error(
-                "wrong-effect",
+                .wrongEffect,
                 "the function \(quoted(function.name)) is not a colour, layer, distortion or fill "
                     + "function",
                 hint: function.isTransition
@@ -144,7 +144,7 @@ extension TimelineReader {
                         + "duration: 1 }, b]" : nil, at: entry.keyLocation)
             return nil
         }
-        let parameters = parameters(of: function, at: entry.keyLocation, "wrong-effect") {
+        let parameters = parameters(of: function, at: entry.keyLocation, .wrongEffect) {
             name, kind, _ in
             EffectDescription.Parameter(name, kind, default: .required, unit: "", "")
         }
@@ -185,13 +185,13 @@ extension TimelineReader {
             parameter.fallback == .required
         {
             diagnostics.error(
-                "missing-key", "\(subject) needs \(quoted(parameter.name))",
+                .missingKey, "\(subject) needs \(quoted(parameter.name))",
                 hint: "write { \(effect.example) }", at: entry.keyLocation)
             return nil
         } else if !entry.value.isNull {
             guard entry.value.mapping != nil else {
                 diagnostics.error(
-                    "wrong-type",
+                    .wrongType,
                     "the arguments of \(subject) must be given by name, not as "
                         + entry.value.summary, hint: names.isEmpty ? nil : "it has \(list(names))",
                     at: entry.value.location)
@@ -220,7 +220,7 @@ extension TimelineReader {
             guard let index = parameters.firstIndex(where: { $0.name == name })
             else {
                 diagnostics.error(
-                    "unknown-name",
+                    .unknownName,
                     "\(quoted(entry.key)) has no parameter for all of \(quoted(text))",
                     at: entry.keyLocation)
                 return nil

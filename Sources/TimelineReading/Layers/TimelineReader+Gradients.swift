@@ -53,14 +53,14 @@ extension TimelineReader {
         guard let kind = given.first?.key, given.count == 1 else {
             if given.count > 1 {
                 diagnostics.error(
-                    "wrong-paint",
+                    .wrongPaint,
                     "a gradient is one of \(list(Self.gradients, "or")), not several",
                     at: given[1].keyLocation)
             } else if let fields = fields(node, of: "a gradient", known: all),
                 !fields.hasUnknownKeys
             {
                 diagnostics.error(
-                    "missing-key", "a gradient needs one of \(list(Self.gradients, "or"))",
+                    .missingKey, "a gradient needs one of \(list(Self.gradients, "or"))",
                     at: fields.location)
             }
             return gradient
@@ -98,7 +98,7 @@ extension TimelineReader {
         guard let angle = fields["angle"] else {
             if fields["startAngle"] != nil, fields["endAngle"] == nil {
                 diagnostics.error(
-                    "missing-key", "an angular gradient with 'startAngle' needs 'endAngle'",
+                    .missingKey, "an angular gradient with 'startAngle' needs 'endAngle'",
                     hint: "'angle' alone begins a whole turn", at: fields.location)
             }
             return .angular(
@@ -120,7 +120,7 @@ extension TimelineReader {
         let counts = GradientFormat.stopCounts
         guard counts.contains(items.count) else {
             diagnostics.error(
-                "out-of-range",
+                .outOfRange,
                 "\(quoted(kind)) must be \(counts.lowerBound)…\(counts.upperBound) colours, not "
                     + "\(items.count)", at: node.location)
             return []
@@ -147,7 +147,7 @@ extension TimelineReader {
                     outOfRange("at", "0…1", node)
                 } else if numbers[0] < last {
                     diagnostics.error(
-                        "wrong-value", "a gradient's stops are in order of 'at'", at: node.location)
+                        .wrongValue, "a gradient's stops are in order of 'at'", at: node.location)
                 }
                 last = max(last, numbers[0])
             }

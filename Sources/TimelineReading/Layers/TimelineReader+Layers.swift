@@ -41,7 +41,7 @@ extension TimelineReader {
         guard let items = items(node, key) else { return [] }
         guard depth <= Self.deepestGroup else {
             diagnostics.error(
-                "nested-too-deep", "'layers' are nested deeper than \(Self.deepestGroup) groups",
+                .nestedTooDeep, "'layers' are nested deeper than \(Self.deepestGroup) groups",
                 at: node.location)
             return []
         }
@@ -59,7 +59,7 @@ extension TimelineReader {
             guard progress.layerCount <= TimelineLimits.maxLayers else {
                 if progress.layerCount == TimelineLimits.maxLayers + 1 {
                     diagnostics.error(
-                        "too-many-layers",
+                        .tooManyLayers,
                         "'layers' has more than \(TimelineLimits.maxLayers) layers in all",
                         at: item.location)
                 }
@@ -95,7 +95,7 @@ extension TimelineReader {
         if let node = fields["transition"] {
             if fields["during"] == nil {
                 diagnostics.error(
-                    "wrong-key", "'transition' needs 'during': when the layer is there",
+                    .wrongKey, "'transition' needs 'during': when the layer is there",
                     hint: "write during: [FROM, TO]", at: node.location)
             }
             layer.transition = transition(node, of: layer.during)
@@ -116,7 +116,7 @@ extension TimelineReader {
         checkOpacity(layer.opacity, fields["opacity"])
         if layer.isFixed, depth > 0, let entry = fields.entries["fixed"] {
             diagnostics.error(
-                "wrong-key", "only a layer that lies in no group can be 'fixed'",
+                .wrongKey, "only a layer that lies in no group can be 'fixed'",
                 hint: "write it at the group", at: entry.keyLocation)
         }
         layer.clip = fields["clip"].flatMap(clip)
@@ -128,12 +128,12 @@ extension TimelineReader {
     private func id(_ node: YAMLNode) -> String? {
         guard let id = text(node, "id") else { return nil }
         if id.isEmpty {
-            diagnostics.error("wrong-value", "'id' must not be empty", at: node.location)
+            diagnostics.error(.wrongValue, "'id' must not be empty", at: node.location)
         }
         if let other = progress.seenIDs[id] {
             let place = progress.aliasPlace ?? node.alias ?? node.location
             diagnostics.error(
-                "duplicate-id", "another layer has the id \(quoted(id))",
+                .duplicateId, "another layer has the id \(quoted(id))",
                 hint: progress.aliasPlace == nil
                     ? "the other is in line \(other.line)"
                     : "an alias repeats the id as well; it is in line \(node.location.line)",
@@ -149,7 +149,7 @@ extension TimelineReader {
             !(0...1).contains(numbers[0])
         {
             diagnostics.warning(
-                "opacity-out-of-range", "'opacity' is \(plain(numbers[0])), outside 0…1",
+                .opacityOutOfRange, "'opacity' is \(plain(numbers[0])), outside 0…1",
                 hint: "it is drawn as \(numbers[0] < 0 ? 0 : 1)", at: node.location)
         }
     }
@@ -186,7 +186,7 @@ extension TimelineReader {
     private func checkSide(_ points: Double, _ key: String, _ node: YAMLNode) {
         guard points < 0 else { return }
         diagnostics.error(
-            "out-of-range", "a frame's \(key) must not be negative", at: node.location)
+            .outOfRange, "a frame's \(key) must not be negative", at: node.location)
     }
 
     // MARK: Content
@@ -201,12 +201,12 @@ extension TimelineReader {
                     ? hint(forColorBeside: others[0], in: fields) : nil
                 let color = hint.flatMap { _ in fields.entries["color"] }
                 diagnostics.error(
-                    "wrong-layer", "a layer is one thing, but this is \(list(given))",
+                    .wrongLayer, "a layer is one thing, but this is \(list(given))",
                     hint: hint ?? "make a layer of each, one after the other",
                     at: (color ?? second).keyLocation)
             } else if !fields.hasUnknownKeys, fields["material"] == nil {
                 diagnostics.error(
-                    "wrong-layer", "this layer has nothing to draw",
+                    .wrongLayer, "this layer has nothing to draw",
                     hint: "it needs one of \(list(parser.contentKeys, "or"))", at: fields.location)
             }
             return .group([])

@@ -35,7 +35,7 @@ extension TimelineReader {
 
     /// Returns nil after reporting a list whose elements a timeline can't give.
     func listParameters(
-        of function: ShaderFunction, at location: SourceLocation, _ code: String
+        of function: ShaderFunction, at location: SourceLocation, _ code: FindingCode
     ) -> [ListParameter]? {
         var lists: [ListParameter] = []
         for parameter in function.lists {

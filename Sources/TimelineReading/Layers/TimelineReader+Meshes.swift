@@ -20,7 +20,7 @@ extension TimelineReader {
         let isWhole = [("colors", colors), ("points", places ?? [])].allSatisfy { key, list in
             guard let node = fields[key], list.count != width * height else { return true }
             diagnostics.error(
-                "wrong-mesh",
+                .wrongMesh,
                 "\(quoted(key)) has \(list.count), and a mesh of \(width)×\(height) has "
                     + "\(width * height) vertices", at: node.location)
             return false

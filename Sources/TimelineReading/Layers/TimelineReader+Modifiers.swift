@@ -9,7 +9,7 @@ extension TimelineReader {
         if let node = fields["mask"] { layer.mask = mask(node, of: layer.id, depth: depth) }
         if fields["mask"] == nil, let entry = fields.entries["maskMode"] {
             diagnostics.error(
-                "wrong-key", "'maskMode' needs 'mask': the layer that masks this one",
+                .wrongKey, "'maskMode' needs 'mask': the layer that masks this one",
                 at: entry.keyLocation)
         }
         layer.innerShadows =
@@ -39,7 +39,7 @@ extension TimelineReader {
             let isOwn = name != nil && name == id
             let isOther = name.map { progress.layerPaths[$0] != nil } ?? false
             diagnostics.error(
-                "wrong-layer",
+                .wrongLayer,
                 isOwn
                     ? "a layer can't be its own mask"
                     : isOther
@@ -137,7 +137,7 @@ extension TimelineReader {
         }
         guard !isZero else {
             diagnostics.error(
-                "wrong-value", "an axis has a direction, so it can't be [0, 0, 0]",
+                .wrongValue, "an axis has a direction, so it can't be [0, 0, 0]",
                 hint: "write axis: y to turn about a vertical axis", at: node.location)
             return nil
         }

@@ -75,7 +75,7 @@ extension TimelineReader {
             return .number(Double(number))
         }
         diagnostics.error(
-            "wrong-value",
+            .wrongValue,
             "\(quoted(name)) is a filter (\(list(SamplerChoice.filters))), what is outside "
                 + "(\(list(SamplerChoice.addresses))), or a list of both",
             hint: "such as \(name): nearest, or \(name): [linear, repeat]", at: node.location)

@@ -9,14 +9,14 @@ extension TimelineReader {
     func numericText(_ node: YAMLNode, of text: Text) -> NumericText? {
         if text.split != nil {
             diagnostics.error(
-                "wrong-key", "a text that is split has no digits that roll",
+                .wrongKey, "a text that is split has no digits that roll",
                 hint: "leave 'split' or 'numericText' out", at: node.location)
             return nil
         }
         let count = text.letters.utf8.count
         guard count <= TextSplit.longest else {
             diagnostics.error(
-                "text-too-long",
+                .textTooLong,
                 "the digits of a text of \(count) bytes can't roll; the limit is "
                     + "\(TextSplit.longest)", at: node.location)
             return nil

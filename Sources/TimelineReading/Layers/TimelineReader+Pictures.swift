@@ -80,7 +80,7 @@ extension TimelineReader {
     private func noteMissing(_ film: FilmFile.Description, _ node: YAMLNode) {
         guard options.findsQuestionableThings, let length = film.missingLength else { return }
         diagnostics.warning(
-            "truncated-film",
+            .truncatedFilm,
             "\(quoted(node.scalar?.text ?? "")) ends after \(plain(film.end.seconds)) s, and its "
                 + "header says \(plain(length.seconds)) s: the rest of the file is missing",
             hint: "copy or download the whole file again", at: node.location)
@@ -133,11 +133,11 @@ extension AssetReader {
             switch note.kind {
             case .colors:
                 diagnostics.warning(
-                    "unconverted-colors", message,
+                    .unconvertedColors, message,
                     hint: "convert it to sRGB where its colours matter", at: node.location)
             case .part:
                 diagnostics.warning(
-                    "unshown-part", message,
+                    .unshownPart, message,
                     hint: "ProRes 4444, FFV1 and WebM have alpha that is shown", at: node.location)
             }
         }

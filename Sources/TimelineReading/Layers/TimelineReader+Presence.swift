@@ -12,7 +12,7 @@ extension TimelineReader {
         if let items = node.sequence {
             guard items.count == 2 else {
                 diagnostics.error(
-                    "wrong-type", "'during' must be two times, [FROM, TO], not \(items.count)",
+                    .wrongType, "'during' must be two times, [FROM, TO], not \(items.count)",
                     hint: "or { from: TIME }", at: node.location)
                 return nil
             }
@@ -29,7 +29,7 @@ extension TimelineReader {
         guard let start, let end = end ?? .some(nil) else { return nil }
         if let end, let to, end <= start {
             diagnostics.error(
-                "time-backwards",
+                .timeBackwards,
                 "'during' ends at \(plain(end.seconds)) s, not after it begins, at "
                     + "\(plain(start.seconds)) s", at: to.location)
             return nil
@@ -48,7 +48,7 @@ extension TimelineReader {
         guard let fields = fields(node, of: LayerFormat.transition) else { return nil }
         if let out = fields["out"], let during, during.to == nil {
             diagnostics.error(
-                "wrong-key", "'out' needs a time at which the layer goes",
+                .wrongKey, "'out' needs a time at which the layer goes",
                 hint: "write during: [\(plain(during.from.seconds)), TO]", at: out.location)
         }
         let duration = fields["duration"].flatMap { time($0, "duration") }
@@ -57,7 +57,7 @@ extension TimelineReader {
         let outward = fields["out"].map { changes($0, "out") } ?? []
         if fields["in"] == nil, fields["out"] == nil, !fields.hasUnknownKeys {
             diagnostics.error(
-                "missing-key", "a transition needs 'in' or 'out'",
+                .missingKey, "a transition needs 'in' or 'out'",
                 hint: "write transition: [opacity] for both", at: fields.location)
         }
         return Layer.Transition(
@@ -102,7 +102,7 @@ extension TimelineReader {
         case "move": return choice(value, name, Edge.self).map { .move($0) }
         default:
             diagnostics.error(
-                "wrong-type", "'opacity' takes no value here", hint: "write opacity",
+                .wrongType, "'opacity' takes no value here", hint: "write opacity",
                 at: node.location)
             return nil
         }
@@ -122,7 +122,7 @@ extension TimelineReader {
             if word == "opacity" { return (word, nil) }
             if words.contains(word) {
                 diagnostics.error(
-                    "wrong-type", "\(quoted(word)) needs a value",
+                    .wrongType, "\(quoted(word)) needs a value",
                     hint: "write { \(word): … }", at: node.location)
             } else {
                 unknownChoice(word, key, words.sorted(), node)
@@ -133,7 +133,7 @@ extension TimelineReader {
         guard let entry = fields.entries.only else {
             if !fields.hasUnknownKeys {
                 diagnostics.error(
-                    "wrong-value", "each change of \(owner) is an item of its own",
+                    .wrongValue, "each change of \(owner) is an item of its own",
                     hint: "write [opacity, { offset: [0, 6] }]", at: node.location)
             }
             return nil

@@ -27,12 +27,12 @@ extension TimelineReader {
         guard given.count == 1, let style = given.first, let styleNode = fields[style] else {
             if given.count > 1, let second = fields.entries[given[1]] {
                 diagnostics.error(
-                    "wrong-style",
+                    .wrongStyle,
                     "\(ShapeFormat.article(name)) has one style, but this has \(list(given))",
                     hint: "make a layer of each, one after the other", at: second.keyLocation)
             } else if !fields.hasUnknownKeys {
                 diagnostics.error(
-                    "wrong-style", "\(ShapeFormat.article(name)) needs \(list(Self.styles, "or"))",
+                    .wrongStyle, "\(ShapeFormat.article(name)) needs \(list(Self.styles, "or"))",
                     at: fields.location)
             }
             return placeholder
@@ -51,7 +51,7 @@ extension TimelineReader {
         guard let node = fields?["trim"], let items = items(node, "trim") else { return shape }
         guard items.count == 2 else {
             diagnostics.error(
-                "wrong-type", "'trim' must be two fractions, [FROM, TO], not \(items.count)",
+                .wrongType, "'trim' must be two fractions, [FROM, TO], not \(items.count)",
                 at: node.location)
             return shape
         }
@@ -134,7 +134,7 @@ extension TimelineReader {
             guard given.count == 1, let name = given.first, let shapeNode = fields[name] else {
                 if !fields.hasUnknownKeys {
                     diagnostics.error(
-                        "wrong-value", "'clip' is one of \(list(Self.shapes, "or"))",
+                        .wrongValue, "'clip' is one of \(list(Self.shapes, "or"))",
                         at: node.location)
                 }
                 return nil
@@ -152,7 +152,7 @@ extension TimelineReader {
         guard ShapeFormat.plainShapes.contains(name) else {
             let key = ["path": "d: \"M…\"", "arc": "endAngle: 270"][name] ?? "sides: 6"
             diagnostics.error(
-                "missing-key", "a clipping \(name) needs '\(key.prefix { $0 != ":" })'",
+                .missingKey, "a clipping \(name) needs '\(key.prefix { $0 != ":" })'",
                 hint: "write clip: { \(name): { \(key) } }", at: node.location)
             return nil
         }
@@ -187,7 +187,7 @@ extension TimelineReader {
         let paint = paint(in: fields) ?? .palette
         if fields["color"] == nil, fields["fill"] == nil, !fields.hasUnknownKeys {
             diagnostics.error(
-                "missing-key", "a stroke needs 'color' or 'fill'", at: fields.location)
+                .missingKey, "a stroke needs 'color' or 'fill'", at: fields.location)
         }
         return .stroke(
             paint, width: width(fields, default: 1),
@@ -219,7 +219,7 @@ extension TimelineReader {
         guard let node = fields["dash"], let items = items(node, "dash") else { return line }
         guard (1...Line.maxDashes).contains(items.count) else {
             diagnostics.error(
-                "wrong-value",
+                .wrongValue,
                 "'dash' has \(items.count) lengths; it needs 1 to "
                     + "\(Line.maxDashes)", hint: "leave it out for an unbroken line",
                 at: node.location)
@@ -235,10 +235,10 @@ extension TimelineReader {
         let sum = lengths.reduce(0, +)
         if sum == 0 {
             diagnostics.error(
-                "out-of-range", "the lengths of 'dash' must not all be 0", at: node.location)
+                .outOfRange, "the lengths of 'dash' must not all be 0", at: node.location)
         } else if sum < Line.minDashes {
             diagnostics.error(
-                "out-of-range", "the lengths of 'dash' must be at least 0.000001 together",
+                .outOfRange, "the lengths of 'dash' must be at least 0.000001 together",
                 hint: "they are in points; [6, 4] is usual", at: node.location)
         }
         return line

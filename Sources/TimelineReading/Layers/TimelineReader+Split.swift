@@ -10,14 +10,14 @@ extension TimelineReader {
     func split(_ node: YAMLNode, ofBytes bytes: Int) -> TextSplit? {
         if let word = node.scalar?.text, TextSplit.Unit(rawValue: word) != nil {
             diagnostics.error(
-                "wrong-type", "'split' must say what the \(word) do",
+                .wrongType, "'split' must say what the \(word) do",
                 hint: "write { by: \(word), in: opacity }", at: node.location)
             return nil
         }
         guard let fields = fields(node, of: TextSplit.format) else { return nil }
         guard bytes <= TextSplit.longest else {
             diagnostics.error(
-                "text-too-long",
+                .textTooLong,
                 "a text of \(bytes) bytes can't be split; the limit is \(TextSplit.longest)",
                 at: node.location)
             return nil
@@ -32,7 +32,7 @@ extension TimelineReader {
         split.outward = fields["out"].map { partChanges($0, "out") } ?? []
         if let out = fields["out"], split.during?.to == nil {
             diagnostics.error(
-                "wrong-key", "'out' needs a time at which the layer goes",
+                .wrongKey, "'out' needs a time at which the layer goes",
                 hint: "write during: [\(plain(split.during?.from.seconds ?? 0)), TO] in the layer",
                 at: out.location)
         }
@@ -40,7 +40,7 @@ extension TimelineReader {
         let still = ["in", "out", "offset", "scale", "rotation", "opacity", "blur", "color"]
         if !still.contains(where: { fields[$0] != nil }), !fields.hasUnknownKeys {
             diagnostics.error(
-                "missing-key", "this split changes nothing",
+                .missingKey, "this split changes nothing",
                 hint: "write in: [opacity, { offset: [0, 20] }]; it may have \(list(still, "or"))",
                 at: fields.location)
         }

@@ -9,7 +9,7 @@ extension TimelineReader {
     func spacer(_ node: YAMLNode?, at location: SourceLocation, isInStack: Bool) -> Layer.Content {
         if !isInStack {
             diagnostics.error(
-                "wrong-layer", "a spacer is only allowed in an 'hstack' or a 'vstack'", at: location
+                .wrongLayer, "a spacer is only allowed in an 'hstack' or a 'vstack'", at: location
             )
         }
         guard let node, !node.isNull else { return .spacer(minLength: .number(0)) }
@@ -22,7 +22,7 @@ extension TimelineReader {
         guard let entry = fields.entries["padding"] else { return nil }
         if let key = parser.unpadded.first(where: { fields[$0] != nil }) {
             diagnostics.error(
-                "wrong-key", "\(quoted(key)) has no 'padding'",
+                .wrongKey, "\(quoted(key)) has no 'padding'",
                 hint: key == "spacer" ? nil : "put it into a group that has one",
                 at: entry.keyLocation)
             return nil

@@ -44,7 +44,7 @@ extension TimelineReader {
         guard let items = items(node, key) else { return [] }
         guard items.count <= Text.maxRuns else {
             diagnostics.error(
-                "too-many", "a text has \(items.count) runs; the limit is \(Text.maxRuns)",
+                .tooMany, "a text has \(items.count) runs; the limit is \(Text.maxRuns)",
                 at: node.location)
             return []
         }
@@ -87,14 +87,14 @@ extension TimelineReader {
         let count = scalar.text.utf8.count
         guard count <= Text.longest else {
             diagnostics.error(
-                "text-too-long", "\(quoted(key)) has \(count) bytes; the limit is \(Text.longest)",
+                .textTooLong, "\(quoted(key)) has \(count) bytes; the limit is \(Text.longest)",
                 at: node.location)
             return ""
         }
         progress.textBytes += count
         guard progress.textBytes <= TimelineLimits.maxTextBytes else {
             diagnostics.error(
-                "text-too-long",
+                .textTooLong,
                 "with this one, the timeline's texts have more than "
                     + "\(TimelineLimits.maxTextBytes) bytes",
                 at: node.location)
@@ -109,7 +109,7 @@ extension TimelineReader {
         for key in ["truncation", "minimumScaleFactor"] {
             guard let entry = fields.entries[key] else { continue }
             diagnostics.error(
-                "missing-key", "\(quoted(key)) needs a 'lineLimit': the most lines there may be",
+                .missingKey, "\(quoted(key)) needs a 'lineLimit': the most lines there may be",
                 hint: "write lineLimit: 1", at: entry.keyLocation)
         }
     }
@@ -120,7 +120,7 @@ extension TimelineReader {
         text.locale = Text.standardLocale
         guard let node = fields["locale"], node.scalar != nil else { return }
         diagnostics.error(
-            "unknown-locale", "there is no number format for the language \(quoted(wanted))",
+            .unknownLocale, "there is no number format for the language \(quoted(wanted))",
             hint: NumberMarks(locale: wanted.replacing("_", with: "-")) != nil
                 ? "write \(wanted.replacing("_", with: "-"))"
                 : "it is a tag such as de, fr, en-IN or de-CH; the languages are "
@@ -134,7 +134,7 @@ extension TimelineReader {
         }
         guard let literal else { return }
         diagnostics.warning(
-            "expression-in-text", literal.message, hint: literal.hint,
+            .expressionInText, literal.message, hint: literal.hint,
             at: place(in: node, literal.offset))
     }
 
@@ -171,7 +171,7 @@ extension TimelineReader {
                 ?? 0
             let isSpaced = tracking.magnitude > size
             diagnostics.error(
-                "text-too-large",
+                .textTooLarge,
                 "a paragraph of \(longest) bytes is too wide "
                     + (isSpaced
                         ? "with \(plain(tracking)) points between its letters"
@@ -183,7 +183,7 @@ extension TimelineReader {
         if look.isTooHigh(lines: lines) {
             let isSpaced = look.lineSpacing.magnitude > 4 * size
             diagnostics.error(
-                "text-too-large",
+                .textTooLarge,
                 lines == 1
                     ? "a line of it is too high"
                     : "\(lines) lines of it are too high"
@@ -212,14 +212,14 @@ extension TimelineReader {
             let families = parser.fonts.families(path)
             guard !families.isEmpty else {
                 diagnostics.error(
-                    "broken-font", "\(quoted(name)) is not a font that can be read",
+                    .brokenFont, "\(quoted(name)) is not a font that can be read",
                     hint: "fonts are OpenType, TrueType or Type 1 files", at: node.location)
                 return nil
             }
             // Libraries quote it in their own messages.
             if families.contains(where: { $0.unicodeScalars.contains(where: LogText.isControl) }) {
                 diagnostics.error(
-                    "broken-font", "\(quoted(name)) has control characters in its family's name",
+                    .brokenFont, "\(quoted(name)) has control characters in its family's name",
                     hint: "give the font another name by a font editor", at: node.location)
                 return nil
             }

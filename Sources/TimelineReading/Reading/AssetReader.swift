@@ -72,7 +72,7 @@ package final class AssetReader: ConstantReader {
             let isHidden = !options.allowsAssetsOutside && reach.hides(place(of: name), named: name)
             if isHidden {
                 diagnostics.error(
-                    "hidden-file", "\(quoted(name)) is a hidden file",
+                    .hiddenFile, "\(quoted(name)) is a hidden file",
                     hint: AssetReach.remedyOfHidden, at: location)
             }
             return !isHidden
@@ -81,12 +81,12 @@ package final class AssetReader: ConstantReader {
             RealPath.of(place(of: name)) == root
         {
             diagnostics.error(
-                "not-a-file", "\(quoted(name)) is a directory, not a file", at: location)
+                .notAFile, "\(quoted(name)) is a directory, not a file", at: location)
             return false
         }
         let folderName = isRead && reach.isProject ? reach.words : self.folderName
         diagnostics.error(
-            "outside-asset", "\(quoted(name)) lies outside \(folderName)",
+            .outsideAsset, "\(quoted(name)) lies outside \(folderName)",
             hint: "\(remedy), or allow it with --allow-assets-outside", at: location)
         return false
     }

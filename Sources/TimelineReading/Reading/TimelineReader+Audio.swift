@@ -15,7 +15,7 @@ extension AssetReader {
         let items = node.sequence ?? [node]
         guard items.count <= Timeline.maxSounds else {
             diagnostics.error(
-                "too-many",
+                .tooMany,
                 "'audio' has \(items.count) sounds; the limit is \(Timeline.maxSounds)",
                 at: node.location)
             return []
@@ -56,7 +56,7 @@ extension AssetReader {
             for (key, isOutside) in [("start", start >= length), ("end", isLate)] {
                 guard isOutside, let node = fields[key] else { continue }
                 diagnostics.error(
-                    "out-of-range",
+                    .outOfRange,
                     "\(quoted(key)) is after the \(thing)'s end; it is \(plain(length.seconds)) s "
                         + "long", at: node.location)
                 return false
@@ -64,7 +64,7 @@ extension AssetReader {
         }
         guard let end, end <= start else { return true }
         diagnostics.error(
-            "wrong-value", "'end' must be after 'start'",
+            .wrongValue, "'end' must be after 'start'",
             at: fields["end"]?.location ?? fields.location)
         return false
     }
@@ -75,7 +75,7 @@ extension AssetReader {
     private func checkPlace(_ fields: Fields, _ use: SoundClip, end: Time?, in filmLength: Time) {
         guard use.at < filmLength else {
             diagnostics.error(
-                "out-of-range",
+                .outOfRange,
                 "'at' is after the film's end; it is \(plain(filmLength.seconds)) s long",
                 at: fields["at"]?.location ?? fields.location)
             return
@@ -86,7 +86,7 @@ extension AssetReader {
         let node = fields[use.fadeOut > .zero ? "fadeOut" : "fadeIn"]
         let fades = use.fadeIn > .zero && use.fadeOut > .zero ? "its fades last" : "its fade lasts"
         diagnostics.error(
-            "out-of-range",
+            .outOfRange,
             "\(fades) \(plain((use.fadeIn + use.fadeOut).seconds)) s, and the sound is heard for "
                 + "\(plain(heard.seconds)) s", at: node?.location ?? fields.location)
     }

@@ -38,7 +38,7 @@ extension ConstantReader {
         do throws(MemoryShortage) {
             try MemoryLimit.check(bytes, for: "a frame of \(width)×\(height) pixels")
         } catch {
-            diagnostics.error("too-little-memory", "\(error)", at: node.location)
+            diagnostics.error(.tooLittleMemory, "\(error)", at: node.location)
         }
     }
 
@@ -46,13 +46,13 @@ extension ConstantReader {
     private func side(_ pixels: Double, _ name: String, _ node: YAMLNode) -> Int? {
         guard pixels > 0 else {
             diagnostics.error(
-                "canvas-too-small", "the canvas's \(name) in 'size' must be more than 0",
+                .canvasTooSmall, "the canvas's \(name) in 'size' must be more than 0",
                 at: node.location)
             return nil
         }
         guard pixels.rounded() <= Double(Canvas.maxPixelsPerSide) else {
             diagnostics.error(
-                "canvas-too-large",
+                .canvasTooLarge,
                 "'size' makes the canvas's \(name) \(plain(pixels.rounded())) pixels; the limit is "
                     + "\(Canvas.maxPixelsPerSide)",
                 hint: "pixels are points times 'scale'", at: node.location)
@@ -75,7 +75,7 @@ extension ConstantReader {
                 outOfRange("framerate", "\(describe(FrameRate.limits)) frames a second", node)
             } else {
                 diagnostics.error(
-                    "wrong-type", "'framerate' must be frames a second, not \(node.summary)",
+                    .wrongType, "'framerate' must be frames a second, not \(node.summary)",
                     hint: "write 60 or 30000/1001", at: node.location)
             }
             return standard
@@ -88,7 +88,7 @@ extension ConstantReader {
         if let exact = broadcast[scalar.text] {
             diagnostics.insert(
                 Diagnostic(
-                    .note, code: "inexact-rate", "'framerate' \(scalar.text) means exactly \(rate)",
+                    .note, code: .inexactRate, "'framerate' \(scalar.text) means exactly \(rate)",
                     hint: "television's rate is \(exact)", at: node.location))
         }
         return rate
@@ -106,7 +106,7 @@ extension ConstantReader {
             // The sum of many unusual fractions may not be exact in 64 bits.
             guard let sum = length.adding(step.duration) else {
                 diagnostics.error(
-                    "out-of-range", "the times of 'sequence' can't be added up exactly",
+                    .outOfRange, "the times of 'sequence' can't be added up exactly",
                     hint: "give the timeline a 'duration'", at: node.location)
                 return nil
             }
@@ -120,7 +120,7 @@ extension ConstantReader {
     ) -> Time? {
         guard rate.frameCount(in: duration) <= EncodingOptions.maxFrames else {
             diagnostics.error(
-                "too-many-frames",
+                .tooManyFrames,
                 "\(quoted(key)) makes \(rate.frameCount(in: duration)) frames; the limit is 2²⁴ = "
                     + "\(EncodingOptions.maxFrames)", at: node.location)
             return nil

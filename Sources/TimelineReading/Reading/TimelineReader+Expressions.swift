@@ -99,7 +99,7 @@ extension TimelineReader {
             }
             guard constant.allSatisfy(\.isFinite) else {
                 diagnostics.error(
-                    "not-finite", "\(quoted(tree.text)) is not a finite number", at: place(0))
+                    .notFinite, "\(quoted(tree.text)) is not a finite number", at: place(0))
                 return nil
             }
             return Value(kind, .literal(constant.map(Double.init)))
@@ -113,7 +113,7 @@ extension TimelineReader {
         _ findings: DiagnosticSet, in text: String, _ place: (Int) -> SourceLocation
     ) {
         report(findings, inExpression: text, at: place) { finding, offset in
-            finding.code == "unknown-name" ? hint(forNameAt: offset, in: text) : nil
+            finding.code == .unknownName ? hint(forNameAt: offset, in: text) : nil
         }
     }
 
@@ -151,7 +151,7 @@ extension TimelineReader {
     private func warnOfDivision(in text: String, _ node: YAMLNode) {
         for division in trees[text].wholeNumberDivisions {
             diagnostics.warning(
-                "whole-number-division",
+                .wholeNumberDivision,
                 "'\(division.left) / \(division.right)' is an integer division and drops the "
                     + "remainder",
                 hint: "write '\(division.left).0 / \(division.right)'",
@@ -178,18 +178,18 @@ extension TimelineReader {
                 isKnown = false
             case .misplaced(let why):
                 diagnostics.error(
-                    "unknown-name", "'$\(use.path[0])' is not available here", hint: why,
+                    .unknownName, "'$\(use.path[0])' is not available here", hint: why,
                     at: place(in: node, use.range.lowerBound))
                 isKnown = false
             case .incomplete(let members):
                 diagnostics.error(
-                    "incomplete-name", "'$\(use.path[0])' has several values",
+                    .incompleteName, "'$\(use.path[0])' has several values",
                     hint: "write \(list(members.map { "$\(use.path[0]).\($0)" }, "or"))",
                     at: place(in: node, use.range.lowerBound))
                 isKnown = false
             case .unknownMember(let members):
                 diagnostics.error(
-                    "unknown-name", "'$\(use.path[0])' has no \(quoted(use.path[1]))",
+                    .unknownName, "'$\(use.path[0])' has no \(quoted(use.path[1]))",
                     hint: didYouMean(use.path[1], members) ?? "it has \(list(members))",
                     at: place(in: node, use.range.lowerBound))
                 isKnown = false
@@ -207,7 +207,7 @@ extension TimelineReader {
             near(to: full, in: candidates)
             ?? near(to: name, in: candidates.map { String($0.prefix { $0 != "." }) })
         diagnostics.error(
-            "unknown-name", "nothing is called '$\(name)'",
+            .unknownName, "nothing is called '$\(name)'",
             hint: isTrigger
                 ? "\(quoted(name)) is a trigger; values come from animators and touches"
                 : near.map { Suggestion.sentence("$\($0)") },

@@ -48,7 +48,7 @@ extension ConstantReader {
         // If there is a misspelt key, it is most likely this one, and has been reported.
         if !fields.hints.contains(Suggestion.sentence(key)) {
             diagnostics.error(
-                "missing-key", "\(fields.subject) needs \(quoted(key))",
+                .missingKey, "\(fields.subject) needs \(quoted(key))",
                 hint: missing["\(fields.subject) \(key)"], at: fields.location)
         }
         return nil
@@ -61,7 +61,7 @@ extension ConstantReader {
         _ keys: [String], in fields: Fields, hint: String? = nil, _ message: (String) -> String
     ) {
         for entry in keys.compactMap({ fields.entries[$0] }) {
-            diagnostics.error("wrong-key", message(entry.key), hint: hint, at: entry.keyLocation)
+            diagnostics.error(.wrongKey, message(entry.key), hint: hint, at: entry.keyLocation)
         }
     }
 
@@ -81,7 +81,7 @@ extension ConstantReader {
         guard let items = items(node, key) else { return nil }
         if items.count <= most { return items }
         diagnostics.error(
-            "too-many", "\(quoted(key)) has \(items.count) \(things); the limit is \(most)",
+            .tooMany, "\(quoted(key)) has \(items.count) \(things); the limit is \(most)",
             at: node.location)
         return nil
     }

@@ -63,7 +63,7 @@ extension ConstantReader {
         case .spelled(let set, let thing, let hint):
             if let text = text(node, name), !set(&owner, text) {
                 diagnostics.error(
-                    "wrong-value", "\(quoted(name)) is \(thing), not \(quoted(text))", hint: hint,
+                    .wrongValue, "\(quoted(name)) is \(thing), not \(quoted(text))", hint: hint,
                     at: node.location)
             }
         case .value, .optionalValue, .unitPoint, .paint, .curve, .spring, .byHand: return false
@@ -74,7 +74,7 @@ extension ConstantReader {
     private func text(_ node: YAMLNode, _ key: String, _ form: Form) -> String? {
         let text = text(node, key)
         if text?.isEmpty == true, form == .text(.notEmpty) {
-            diagnostics.error("wrong-value", "\(quoted(key)) must not be empty", at: node.location)
+            diagnostics.error(.wrongValue, "\(quoted(key)) must not be empty", at: node.location)
         }
         return text
     }

@@ -68,7 +68,7 @@ extension ConstantReader {
     package func isUsable(_ number: Double, _ key: String, _ node: YAMLNode) -> Bool {
         if Float(number).isFinite { return true }
         diagnostics.error(
-            "not-finite",
+            .notFinite,
             number.isFinite
                 ? "\(quoted(key)) is too large"
                 : "\(quoted(key)) must be a finite number, not \(node.scalar?.text ?? "this")",
@@ -79,7 +79,7 @@ extension ConstantReader {
     package func outOfRange(_ key: String, _ range: String, _ node: YAMLNode) {
         let given = node.scalar.map { ", not \($0.text)" } ?? ""
         diagnostics.error(
-            "out-of-range", "\(quoted(key)) must be \(range)\(given)", at: node.location)
+            .outOfRange, "\(quoted(key)) must be \(range)\(given)", at: node.location)
     }
 
     package func describe(_ range: ClosedRange<Double>) -> String {
@@ -97,7 +97,7 @@ extension ConstantReader {
         }
         if let number = scalar.number, !number.isFinite {
             diagnostics.error(
-                "not-finite", "\(quoted(key)) must be a finite time, not \(scalar.text)",
+                .notFinite, "\(quoted(key)) must be a finite time, not \(scalar.text)",
                 at: node.location)
             return nil
         }
@@ -106,7 +106,7 @@ extension ConstantReader {
         else {
             let isNumber = scalar.number != nil
             diagnostics.error(
-                isNumber ? "out-of-range" : "wrong-type",
+                isNumber ? .outOfRange : .wrongType,
                 isNumber
                     ? "\(quoted(key)) must be a whole number of nanoseconds, not \(scalar.text)"
                     : "\(quoted(key)) must be a time, not \(node.summary)",
@@ -118,13 +118,13 @@ extension ConstantReader {
         }
         guard time >= .zero else {
             diagnostics.error(
-                "negative-time", "\(quoted(key)) must not be negative, but is \(scalar.text)",
+                .negativeTime, "\(quoted(key)) must not be negative, but is \(scalar.text)",
                 at: node.location)
             return nil
         }
         guard allowsZero || time > .zero else {
             diagnostics.error(
-                "out-of-range", "\(quoted(key)) must be longer than 0", at: node.location)
+                .outOfRange, "\(quoted(key)) must be longer than 0", at: node.location)
             return nil
         }
         return time
@@ -146,7 +146,7 @@ extension ConstantReader {
         if let items = node.sequence {
             if items.count == 2 { return (items[0], items[1]) }
             diagnostics.error(
-                "wrong-type", "\(quoted(key)) must be two numbers, not \(items.count)",
+                .wrongType, "\(quoted(key)) must be two numbers, not \(items.count)",
                 hint: hint(forParted: items), at: node.location)
             return nil
         }
@@ -204,13 +204,13 @@ extension ConstantReader {
         if text.hasPrefix("#") {
             if let color = RGBA(hexadecimalText: text) { return color }
             diagnostics.error(
-                "wrong-value", "\(quoted(text)) is not a colour", hint: hint(forColor: text),
+                .wrongValue, "\(quoted(text)) is not a colour", hint: hint(forColor: text),
                 at: node.location)
             return nil
         }
         if let color = RGBA.named(text) { return color }
         diagnostics.error(
-            "unknown-color", "there is no colour \(quoted(text))",
+            .unknownColor, "there is no colour \(quoted(text))",
             hint: hint(forColor: text)
                 ?? "the names are \(list(RGBA.named.map(\.name))); others are written \"#RRGGBB\"",
             at: node.location)
@@ -219,7 +219,7 @@ extension ConstantReader {
 
     package func notAColor(_ node: YAMLNode, _ key: String) {
         diagnostics.error(
-            "wrong-type", "\(quoted(key)) must be a colour, not \(node.summary)",
+            .wrongType, "\(quoted(key)) must be a colour, not \(node.summary)",
             hint: hint(forNoColor: node), at: node.location)
     }
 
@@ -245,7 +245,7 @@ extension ConstantReader {
         let own = context.tables(of: all).plain[text]
         let foreign = ForeignWords.choice(text, of: key, among: all)
         diagnostics.error(
-            "wrong-value", "\(quoted(key)) can't be \(quoted(text))",
+            .wrongValue, "\(quoted(key)) can't be \(quoted(text))",
             hint: (own ?? foreign).map(Suggestion.sentence) ?? didYouMean(text, all)
                 ?? "it is one of \(list(all, "or"))", at: node.location)
     }

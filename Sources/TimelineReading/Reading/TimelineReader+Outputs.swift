@@ -28,7 +28,7 @@ struct OutputReader: ConstantReader {
             if let file = fields["file"] {
                 if let line = lines[place] {
                     diagnostics.error(
-                        "same-output", "\(quoted(output.file)) is written twice",
+                        .sameOutput, "\(quoted(output.file)) is written twice",
                         hint: "it is already written in line \(line)", at: file.location)
                 } else {
                     lines[place] = file.location.line
@@ -58,7 +58,7 @@ struct OutputReader: ConstantReader {
         let bare = file.split(separator: FilmFormat.framePlaceholder)
         guard !file.utf8.contains(0), bare.allSatisfy({ !$0.contains { "{}".contains($0) } }) else {
             diagnostics.error(
-                "wrong-value", "only {frame} is allowed in braces in \(quoted(file))",
+                .wrongValue, "only {frame} is allowed in braces in \(quoted(file))",
                 at: node.location)
             return false
         }
@@ -79,7 +79,7 @@ struct OutputReader: ConstantReader {
             .problems
         {
             diagnostics.error(
-                "impossible-output", problem.message, hint: problem.hint,
+                .impossibleOutput, problem.message, hint: problem.hint,
                 at: problem.key.flatMap { fields[$0] }?.location ?? fields.location)
         }
     }

@@ -128,7 +128,7 @@ extension TimelineReader {
 
     private func isEmptyText(_ scalar: YAMLScalar, _ key: String, _ node: YAMLNode) -> Bool {
         guard scalar.text.utf8.allSatisfy({ $0 == 0x20 }) else { return false }
-        diagnostics.error("wrong-value", "\(quoted(key)) is an empty text", at: node.location)
+        diagnostics.error(.wrongValue, "\(quoted(key)) is an empty text", at: node.location)
         return true
     }
 }

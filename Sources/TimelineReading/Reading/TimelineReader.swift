@@ -158,7 +158,7 @@ package final class TimelineReader: ConstantReader {
     private func isOfFormat1(_ node: YAMLNode) -> Bool {
         if node.scalar?.unsignedInteger == 1 { return true }
         diagnostics.error(
-            "unknown-format", "this version of Flipbook reads format 1, not \(node.summary)",
+            .unknownFormat, "this version of Flipbook reads format 1, not \(node.summary)",
             hint: "write `flipbook: 1`", at: node.location)
         return false
     }
@@ -168,7 +168,7 @@ package final class TimelineReader: ConstantReader {
         if let node {
             guard let name = text(node, "name") else { return "" }
             if !name.isEmpty { return name }
-            diagnostics.error("wrong-value", "'name' must not be empty", at: node.location)
+            diagnostics.error(.wrongValue, "'name' must not be empty", at: node.location)
         }
         return PathParts(path).stem
     }

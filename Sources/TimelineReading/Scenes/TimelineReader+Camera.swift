@@ -13,7 +13,7 @@ extension TimelineReader {
                 following.description.names.contains($0) && !view.description.names.contains($0)
             }), let entry = node.mapping?.first(where: { $0.key == key }) {
                 diagnostics.error(
-                    "wrong-key", "\(quoted(key)) is for a camera that follows a touch",
+                    .wrongKey, "\(quoted(key)) is for a camera that follows a touch",
                     hint: "write camera: { follow: finger, \(key): … }", at: entry.keyLocation)
                 return nil
             }
@@ -21,7 +21,7 @@ extension TimelineReader {
             guard let fields = fields(node, of: view) else { return nil }
             if fields.entries.isEmpty, !fields.hasUnknownKeys {
                 diagnostics.error(
-                    "missing-key", "a camera needs 'follow', or 'center' and 'zoom'",
+                    .missingKey, "a camera needs 'follow', or 'center' and 'zoom'",
                     hint: "write camera: { follow: finger }", at: node.location)
             }
             read(fields, into: &values, view)
@@ -29,7 +29,7 @@ extension TimelineReader {
         }
         for entry in node.mapping ?? [] where ["center", "rotation"].contains(entry.key) {
             diagnostics.error(
-                "wrong-key", "a camera that follows a touch has no \(quoted(entry.key))",
+                .wrongKey, "a camera that follows a touch has no \(quoted(entry.key))",
                 hint: "leave 'follow' out, and give 'center' and 'zoom' by animators",
                 at: entry.keyLocation)
             return nil
@@ -44,7 +44,7 @@ extension TimelineReader {
         guard let items = node.sequence else { return touchIndex(node).map { [$0] } ?? [] }
         guard (1...Camera.maxTouches).contains(items.count) else {
             diagnostics.error(
-                "too-many",
+                .tooMany,
                 "'follow' has \(items.count) touches; it needs 1 to "
                     + "\(Camera.maxTouches)", at: node.location)
             return []
@@ -59,13 +59,13 @@ extension TimelineReader {
             let count = touches.reduce(0) { $0 + $1.gestures.count }
             if count > Camera.maxGestures {
                 diagnostics.error(
-                    "too-many",
+                    .tooMany,
                     "the camera follows \(count) gestures; the limit is \(Camera.maxGestures)",
                     at: camera.location)
             }
             for touch in touches where timeline.isFixed(touch.layer) {
                 diagnostics.error(
-                    "wrong-value",
+                    .wrongValue,
                     "the camera can't follow \(quoted(touch.name)), which is in a fixed layer",
                     hint: "a fixed layer doesn't move with the camera", at: camera.location)
             }

@@ -23,7 +23,7 @@ extension TimelineReader {
             let other = ["scenes", "sequence"].compactMap { fields.entries[$0] }.first
             guard let other else { return }
             diagnostics.error(
-                "layers-and-scenes", "a timeline has either 'layers' or \(quoted(other.key))",
+                .layersAndScenes, "a timeline has either 'layers' or \(quoted(other.key))",
                 hint: "move the layers into a scene", at: other.keyLocation)
         } else {
             _ = required("scenes", in: fields)
@@ -34,7 +34,7 @@ extension TimelineReader {
     func scenes(_ node: YAMLNode?) -> [Scene] {
         guard let node else { return [] }
         if node.mapping?.isEmpty ?? node.isNull {
-            diagnostics.error("no-scenes", "'scenes' has no scene", at: node.location)
+            diagnostics.error(.noScenes, "'scenes' has no scene", at: node.location)
             return []
         }
         return limited(named(node, "scenes"), to: Self.maxScenes, "scenes").map { entry in
@@ -58,14 +58,14 @@ extension TimelineReader {
         guard let node, let items = items(node, "sequence") else { return [] }
         guard !items.isEmpty else {
             diagnostics.error(
-                "empty-sequence", "'sequence' is empty",
+                .emptySequence, "'sequence' is empty",
                 hint: "it needs a step such as { show: \(names.first ?? "scene"), for: 1 }",
                 at: node.location)
             return []
         }
         guard items.count <= Timeline.maxSteps else {
             diagnostics.error(
-                "too-many",
+                .tooMany,
                 "'sequence' has \(items.count) steps; the limit is \(Timeline.maxSteps)",
                 at: items[Timeline.maxSteps].location)
             return []
@@ -92,7 +92,7 @@ extension TimelineReader {
                 return nil
             }
             diagnostics.error(
-                "wrong-step", "a step is one of 'show' and 'transition'",
+                .wrongStep, "a step is one of 'show' and 'transition'",
                 hint: keys.contains("show")
                     ? "begin each step with a '-' of its own"
                     : hint(forStep: node, names) ?? "write { show: SCENE, for: SECONDS }",
@@ -127,7 +127,7 @@ extension TimelineReader {
         // Missing scenes have been reported already.
         guard !names.isEmpty else { return nil }
         diagnostics.error(
-            "unknown-scene", "there is no scene \(quoted(name))",
+            .unknownScene, "there is no scene \(quoted(name))",
             hint: didYouMean(name, names) ?? "there is \(list(names))", at: node.location)
         return nil
     }
@@ -146,7 +146,7 @@ extension TimelineReader {
                 }
             guard let problem else { continue }
             diagnostics.error(
-                "lone-transition", problem,
+                .loneTransition, problem,
                 hint: "a transition has a 'show' before it and one after it", at: item.location)
         }
     }
@@ -161,7 +161,7 @@ extension TimelineReader {
             let shown = before + after
             guard transition.duration > shown else { continue }
             diagnostics.error(
-                "transition-too-long",
+                .transitionTooLong,
                 "this transition takes \(plain(transition.duration.seconds)) s, longer than the "
                     + "\(plain(shown.seconds)) s for which the scenes that it joins are shown",
                 hint: "make it shorter, or show them for longer", at: items[index].location)

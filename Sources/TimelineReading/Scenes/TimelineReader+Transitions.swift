@@ -51,11 +51,11 @@ extension TimelineReader {
         // If a shader could not be read, the name may be one of its functions.
         guard shaders.areKnown else { return nil }
         if shaders.isBrokenEntry(name, at: node.location) { return nil }
-        if shaders.isPlainFunction(name, "wrong-transition", at: node.location) { return nil }
+        if shaders.isPlainFunction(name, .wrongTransition, at: node.location) { return nil }
         let all =
             shaders.functions.filter(\.isTransition).map(\.name) + parser.transitions.map(\.name)
         diagnostics.error(
-            "unknown-transition", "no transition is called \(quoted(name))",
+            .unknownTransition, "no transition is called \(quoted(name))",
             hint: ForeignWords.choice(name, of: "transition", among: all)
                 .map(Suggestion.sentence) ?? didYouMean(name, all) ?? "there is \(list(all))",
             at: node.location)
@@ -69,13 +69,13 @@ extension TimelineReader {
     ) -> UsableTransition? {
         guard function.isTransition else {
             diagnostics.error(
-                "wrong-transition", "the function \(quoted(function.name)) is not a transition",
+                .wrongTransition, "the function \(quoted(function.name)) is not a transition",
                 hint: "a transition is half4 \(function.name)(float2 position, SwiftUI::Layer "
                     + "from, SwiftUI::Layer to, float progress, …), or has float time",
                 at: node.location)
             return nil
         }
-        let parameters = parameters(of: function, at: node.location, "wrong-transition") {
+        let parameters = parameters(of: function, at: node.location, .wrongTransition) {
             name, kind, count -> TransitionDescription.Parameter in
             // A fragment function's names are those of its app: what is given comes first.
             let isGiven = function.isFragment && given?.child(name) != nil
@@ -152,7 +152,7 @@ extension TimelineReader {
         else { return }
         let shown = (Double(seconds) * 100).rounded(.up) / 100
         diagnostics.warning(
-            "transition-unfinished",
+            .transitionUnfinished,
             "with these arguments \(quoted(use.function.name)) takes \(plain(shown)) s, but it is "
                 + "cut off after \(plain(use.duration.seconds)) s", at: node.location)
     }

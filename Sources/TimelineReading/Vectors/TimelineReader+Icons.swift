@@ -36,12 +36,12 @@ extension TimelineReader {
         case (nil, nil):
             if !fields.hasUnknownKeys {
                 diagnostics.error(
-                    "missing-key", "an icon needs 'name' or 'file'", at: fields.location)
+                    .missingKey, "an icon needs 'name' or 'file'", at: fields.location)
             }
             return nil
         case (_?, let file?):
             diagnostics.error(
-                "wrong-key", "an icon has 'name' or 'file', not both",
+                .wrongKey, "an icon has 'name' or 'file', not both",
                 at: fields.entries["file"]?.keyLocation ?? file.location)
             return nil
         }
@@ -51,7 +51,7 @@ extension TimelineReader {
         guard let name = text(node, key) else { return nil }
         guard let icon = Icon.named(name) else {
             diagnostics.error(
-                "unknown-icon", "no icon is called \(quoted(name))",
+                .unknownIcon, "no icon is called \(quoted(name))",
                 hint: name.hasSuffix(".svg")
                     ? "a file is named as { file: \(name) }" : hint(forIcon: name),
                 at: givenPlace(of: node))

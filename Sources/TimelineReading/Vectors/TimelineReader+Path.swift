@@ -22,7 +22,7 @@ extension TimelineReader {
             path.viewBox?.fit = fit
             if fields["viewBox"] == nil {
                 diagnostics.error(
-                    "wrong-key", "'contentMode' needs a 'viewBox'",
+                    .wrongKey, "'contentMode' needs a 'viewBox'",
                     at: fields.entries["contentMode"]?.keyLocation ?? node.location)
             }
         }
@@ -33,14 +33,14 @@ extension TimelineReader {
         guard let items = items(node, "viewBox") else { return nil }
         guard items.count == 4 else {
             diagnostics.error(
-                "wrong-value", "'viewBox' is [x, y, width, height]", at: node.location)
+                .wrongValue, "'viewBox' is [x, y, width, height]", at: node.location)
             return nil
         }
         let numbers = items.compactMap { number($0, "viewBox", in: VectorPath.coordinates) }
         guard numbers.count == 4 else { return nil }
         guard numbers[2] > 0, numbers[3] > 0 else {
             diagnostics.error(
-                "out-of-range", "a viewBox's width and height must be above 0",
+                .outOfRange, "a viewBox's width and height must be above 0",
                 at: items[numbers[2] > 0 ? 3 : 2].location)
             return nil
         }
@@ -53,6 +53,6 @@ extension TimelineReader {
 extension ConstantReader {
     /// Reports an error in path data at its location in the file.
     func report(_ mistake: SVGPathData.Mistake, in node: YAMLNode) {
-        diagnostics.error("broken-path", mistake.message, at: place(in: node, mistake.offset))
+        diagnostics.error(.brokenPath, mistake.message, at: place(in: node, mistake.offset))
     }
 }

@@ -43,7 +43,7 @@ extension TimelineReader {
             for case .literal(let side) in [ideal.width.source, ideal.height.source]
             where vector != nil && side[0] > Self.largestNaturalSide {
                 diagnostics.error(
-                    "out-of-range",
+                    .outOfRange,
                     "the SVG is \(plain(side[0])) points large, more than "
                         + plain(Self.largestNaturalSide),
                     hint: "give the layer a 'frame'", at: location)
@@ -84,7 +84,7 @@ extension AssetReader {
         }
         guard vectorImages.count < Self.maxVectorImages else {
             diagnostics.error(
-                "too-many", "there are more than \(Self.maxVectorImages) SVG files",
+                .tooMany, "there are more than \(Self.maxVectorImages) SVG files",
                 at: node.location)
             return nil
         }
@@ -103,7 +103,7 @@ extension AssetReader {
     }
 
     private func broken(_ name: String, _ node: YAMLNode) {
-        diagnostics.error("broken-svg", "the SVG \(quoted(name)) can't be drawn", at: node.location)
+        diagnostics.error(.brokenSvg, "the SVG \(quoted(name)) can't be drawn", at: node.location)
     }
 
     private func checked(_ text: String, _ path: String) throws(DiagnosticError) -> VectorImage {
@@ -113,19 +113,20 @@ extension AssetReader {
         if inspector.findings.hasErrors { throw DiagnosticError(inspector.findings) }
         diagnostics.formUnion(inspector.findings)
         let text = inspector.text
-        func failure(_ code: String, _ message: String, hint: String? = nil) -> DiagnosticError {
+        func failure(_ code: FindingCode, _ message: String, hint: String? = nil) -> DiagnosticError
+        {
             .failure(code, message, hint: hint, at: SourceLocation(file: path, line: 1, column: 1))
         }
         let size: (width: Double, height: Double)?
         do throws(SVGError) {
             size = try SVGDrawer.naturalSize(of: text)
         } catch {
-            throw failure("broken-svg", error.reason)
+            throw failure(.brokenSvg, error.reason)
         }
         guard let (width, height) = size, width > 0, height > 0, width.isFinite, height.isFinite
         else {
             throw failure(
-                "svg-without-size", "the SVG doesn't say how large it is",
+                .svgWithoutSize, "the SVG doesn't say how large it is",
                 hint: "give its <svg> a viewBox, such as viewBox=\"0 0 100 100\"")
         }
         do throws(SVGError) {
@@ -155,14 +156,14 @@ extension AssetReader {
                 try pixels(document, Self.largeTrialSide).allSatisfy({ $0 == 0 })
             {
                 diagnostics.warning(
-                    "svg-draws-nothing", "this SVG draws nothing",
+                    .svgDrawsNothing, "this SVG draws nothing",
                     hint: inspector.emptyHint, at: inspector.rootLocation)
             }
             return VectorImage(
                 name: path, text: document.text, naturalSize: Size(width: width, height: height),
                 needsLayers: document.needsLayers, reach: document.reach)
         } catch {
-            throw failure("broken-svg", error.reason)
+            throw failure(.brokenSvg, error.reason)
         }
     }
 }

@@ -25,7 +25,7 @@ extension TimelineReader {
             default: nil
             }
         diagnostics.error(
-            "wrong-type", "an expression is one value, not \(parts.count) with commas between",
+            .wrongType, "an expression is one value, not \(parts.count) with commas between",
             hint: hint, at: node.location)
         return true
     }
@@ -37,7 +37,7 @@ extension TimelineReader {
             sources.tree(of: node.location.file)?.character(afterScalarAt: node.location) == ","
         else { return false }
         diagnostics.error(
-            "syntax", "a ',' ends this value, and its '(' is not closed",
+            .syntax, "a ',' ends this value, and its '(' is not closed",
             hint: "a value with commas in it needs quotes here", at: node.location)
         return true
     }

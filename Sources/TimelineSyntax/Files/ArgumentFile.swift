@@ -10,7 +10,7 @@ package enum ArgumentFile {
     package static func refusal(of path: String, allowsOutside: Bool) -> Diagnostic? {
         guard !allowsOutside, RealPath.leadsOutside(path) else { return nil }
         return Diagnostic(
-            .error, code: "outside-file", "it is a link that leads out of its folder",
+            .error, code: .outsideFile, "it is a link that leads out of its folder",
             hint: "name the file itself, or allow it with --allow-assets-outside",
             at: SourceLocation(file: path, line: 1, column: 1))
     }

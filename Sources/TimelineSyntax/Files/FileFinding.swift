@@ -1,9 +1,9 @@
-import Diagnostics
+package import Diagnostics
 package import WholeFiles
 
 /// The finding for a file that can't be read.
 package struct FileFinding {
-    package var code: String
+    package var code: FindingCode
     package var message: String
     package var hint: String?
 
@@ -15,13 +15,13 @@ package struct FileFinding {
     package init(_ kind: FileError.Kind, shown: String, name: String, path: String, other: String) {
         switch kind {
         case .notFound, .notAFolder, .emptyPath:
-            (code, message) = ("missing-file", "there is no file '\(shown)'")
-        case .isDirectory: (code, message) = ("not-a-file", "'\(shown)' is a directory, not a file")
-        case .notARegularFile: (code, message) = ("not-a-file", "'\(shown)' is not a regular file")
-        case .noPermission: (code, message) = ("no-permission", "no permission to read '\(shown)'")
+            (code, message) = (.missingFile, "there is no file '\(shown)'")
+        case .isDirectory: (code, message) = (.notAFile, "'\(shown)' is a directory, not a file")
+        case .notARegularFile: (code, message) = (.notAFile, "'\(shown)' is not a regular file")
+        case .noPermission: (code, message) = (.noPermission, "no permission to read '\(shown)'")
         case .tooLarge(let limit):
-            (code, message) = ("file-too-large", "'\(shown)' is larger than \(limit >> 20) MiB")
-        default: (code, message) = ("unreadable-file", other)
+            (code, message) = (.fileTooLarge, "'\(shown)' is larger than \(limit >> 20) MiB")
+        default: (code, message) = (.unreadableFile, other)
         }
         if kind == .notFound {
             hint =

@@ -44,13 +44,13 @@ package enum StandardInput {
             guard count > 0 else {
                 let reason = String(cString: strerror(errno))
                 return .failure(
-                    .failure("unreadable-file", "standard input can't be read: \(reason)", at: nil))
+                    .failure(.unreadableFile, "standard input can't be read: \(reason)", at: nil))
             }
             bytes += buffer[..<count]
             guard bytes.count <= maxBytes else {
                 return .failure(
                     .failure(
-                        "file-too-large", "standard input is larger than \(maxBytes >> 20) MiB",
+                        .fileTooLarge, "standard input is larger than \(maxBytes >> 20) MiB",
                         at: nil))
             }
         }

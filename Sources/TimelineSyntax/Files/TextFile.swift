@@ -60,7 +60,7 @@ package enum TextFile {
             }
         }
         return Diagnostic(
-            .error, code: "not-utf8", "the file is not UTF-8 text", hint: hint(forNoText: bytes),
+            .error, code: .notUtf8, "the file is not UTF-8 text", hint: hint(forNoText: bytes),
             at: SourceLocation(file: path, line: line, column: column))
     }
 

@@ -45,7 +45,7 @@ extension NodeReader {
         _ subject: String, must requirement: String, hint: String? = nil, _ node: YAMLNode
     ) {
         diagnostics.error(
-            "wrong-type", "\(subject) must \(requirement), not \(node.summary)", hint: hint,
+            .wrongType, "\(subject) must \(requirement), not \(node.summary)", hint: hint,
             at: node.location)
     }
 
@@ -71,14 +71,14 @@ extension NodeReader {
     ) -> Bool {
         guard reserved.contains(name) else { return true }
         diagnostics.error(
-            "reserved-name", "'$\(name)' already means something else",
+            .reservedName, "'$\(name)' already means something else",
             hint: "\(list(reserved.map { "$\($0)" })) can't be names of \(things)", at: place)
         return false
     }
 
     package func unclosedBrace(at place: SourceLocation) {
         diagnostics.error(
-            "unclosed-brace", "a '}' is missing for the '{' here",
+            .unclosedBrace, "a '}' is missing for the '{' here",
             hint: "write {$name}; the letters '{$' themselves are written '{{$'", at: place)
     }
 
@@ -87,7 +87,7 @@ extension NodeReader {
     /// - Parameter both: what it is, and what else.
     package func clash(of name: String, _ both: String, at place: SourceLocation) {
         diagnostics.error(
-            "name-clash", "\(quoted(name)) is \(both)",
+            .nameClash, "\(quoted(name)) is \(both)",
             hint: "'$\(name)' could mean either; rename one of them", at: place)
     }
 
@@ -107,7 +107,7 @@ extension NodeReader {
             return true
         }
         diagnostics.error(
-            "bad-name", "\(quoted(entry.key)) can't be a name",
+            .badName, "\(quoted(entry.key)) can't be a name",
             hint: "a name has up to 64 letters a–z, digits and '_', and begins with a letter",
             at: entry.keyLocation)
         return false
@@ -142,7 +142,7 @@ extension NodeReader where Self: PlaceFinder {
                 if let hint { fields.hints.insert(hint) }
                 diagnostics.insert(
                     Diagnostic(
-                        .error, code: "unknown-key",
+                        .error, code: .unknownKey,
                         "unknown key \(quoted(entry.key)) in \(subject)", hint: hint,
                         at: place(entry.keyLocation), fix: fix))
             }

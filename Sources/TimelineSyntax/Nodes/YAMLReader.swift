@@ -52,7 +52,7 @@ private struct NodeConverter {
 
     init(_ tree: SyntaxTree) {
         source = tree.source
-        hasEqualKeys = tree.mistakes.contains { $0.finding.code == "duplicate-key" }
+        hasEqualKeys = tree.mistakes.contains { $0.finding.code == .duplicateKey }
     }
 
     mutating func node(_ node: SyntaxNode, depth: Int) -> Converted? {
@@ -89,7 +89,7 @@ private struct NodeConverter {
         guard depth + converted.height <= YAMLReader.deepest else {
             isHopeless = true
             diagnostics.error(
-                "nested-too-deep", "values are nested deeper than \(YAMLReader.deepest) levels",
+                .nestedTooDeep, "values are nested deeper than \(YAMLReader.deepest) levels",
                 at: converted.node.alias ?? converted.node.location)
             return nil
         }
@@ -137,7 +137,7 @@ private struct NodeConverter {
         guard let limit else { return true }
         isHopeless = true
         diagnostics.error(
-            "too-many-values", "with its aliases followed, the file \(limit)",
+            .tooManyValues, "with its aliases followed, the file \(limit)",
             at: whole.node.location)
         return false
     }

@@ -125,7 +125,7 @@ package struct ComparisonInput {
         }
         let bytes: [UInt8]
         do { bytes = try WholeFile.read(path, limitBytes: maxBytes) } catch {
-            throw .invalidManifest(name, "unreadable-manifest", "\(error)", hint: nil)
+            throw .invalidManifest(name, .unreadableManifest, "\(error)", hint: nil)
         }
         var diagnostics = DiagnosticSet()
         guard let manifest = FrameManifest.parse(bytes, file: name, into: &diagnostics) else {

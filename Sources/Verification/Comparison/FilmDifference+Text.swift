@@ -140,11 +140,11 @@ extension FilmDifference {
                 SourceLocation(file: $0, line: cause.line ?? 1, column: cause.column ?? 1)
             }
             diagnostics.error(
-                "frames-differ", "\(Self.named(cause.frames)): \(cause.sentence)", at: location)
+                .framesDiffer, "\(Self.named(cause.frames)): \(cause.sentence)", at: location)
         }
         if causes.isEmpty {
             diagnostics.error(
-                "frames-differ", lines.joined(separator: "; "),
+                .framesDiffer, lines.joined(separator: "; "),
                 at: SourceLocation(file: new, line: 1, column: 1))
         }
     }

@@ -167,7 +167,7 @@ public struct FolderVerifier: Sendable {
         guard FilePlace.isThere(manifest) else {
             guard verifier.updates else {
                 let finding = Diagnostic(
-                    .error, code: "no-manifest", "the row has no manifest '\(manifest)'",
+                    .error, code: .noManifest, "the row has no manifest '\(manifest)'",
                     hint: "'flipbook hash' with '--rows' writes one, as '--update' does",
                     at: film.row.place)
                 throw .invalid(Findings(DiagnosticSet([finding])))
@@ -187,7 +187,7 @@ public struct FolderVerifier: Sendable {
     ) throws(FlipbookError) -> VerificationReport {
         guard verifier.updates else {
             throw .invalidManifest(
-                timeline, "no-manifest",
+                timeline, .noManifest,
                 "there is no manifest of this timeline: its frames are not verified",
                 hint: "'flipbook hash \(timeline) -o \(manifest)' writes one, as '--update' does")
         }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import FrameHashing
 package import FrameProduction
 internal import WholeFiles
@@ -23,7 +24,7 @@ package struct ManifestTimeline {
     ) throws(FlipbookError) {
         guard let name = contents.header.timeline, !name.isEmpty else {
             throw .invalidManifest(
-                manifest, "no-timeline", "the manifest does not name its timeline",
+                manifest, .noTimeline, "the manifest does not name its timeline",
                 hint: "'flipbook hash -o' writes manifests that do")
         }
         self.name = name
@@ -41,7 +42,7 @@ package struct ManifestTimeline {
         let isInWorkingDirectory = RealPath.of(".") != "/" && has(".")
         guard isOpen || !PathParts.isAbsolute(name) && isInWorkingDirectory else {
             throw .invalidManifest(
-                manifest, "outside-timeline",
+                manifest, .outsideTimeline,
                 PathParts.isHidden(name)
                     ? "the manifest's timeline '\(name)' is a hidden file"
                     : "the manifest's timeline '\(name)' lies outside its folder",
@@ -49,7 +50,7 @@ package struct ManifestTimeline {
         }
         guard FilePlace.isThere(path) else {
             throw .invalidManifest(
-                manifest, "missing-timeline",
+                manifest, .missingTimeline,
                 "there is no timeline '\(path)', which the manifest names",
                 hint: "a manifest's timeline is found from the manifest's folder")
         }
@@ -59,7 +60,7 @@ package struct ManifestTimeline {
     func told(_ error: FlipbookError) -> FlipbookError {
         guard case .invalid = error, !isOpen else { return error }
         return .invalidManifest(
-            manifest, "invalid-timeline", "the manifest's timeline '\(path)' is not valid",
+            manifest, .invalidTimeline, "the manifest's timeline '\(path)' is not valid",
             hint: "'flipbook check \(path)' says why")
     }
 }

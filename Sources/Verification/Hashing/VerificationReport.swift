@@ -126,7 +126,7 @@ public struct VerificationSummary: Sendable {
     }
 
     private static func annotation(_ file: String, _ message: String) -> String {
-        Findings(error: "frames-differ", message, hint: nil, file: file, line: 1, column: 1)
+        Findings(error: .framesDiffer, message, hint: nil, file: file, line: 1, column: 1)
             .githubAnnotations()
     }
 

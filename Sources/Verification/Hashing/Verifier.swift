@@ -67,7 +67,7 @@ public struct Verifier: Sendable {
             FilePlace.canonical(timeline) != FilePlace.canonical(place.path)
         {
             throw .invalidManifest(
-                manifest, "other-timeline",
+                manifest, .otherTimeline,
                 "the manifest is of '\(place.path)', not of '\(timeline)'",
                 hint: "'flipbook hash' with '--rows' writes those of a table")
         }
@@ -166,7 +166,7 @@ public struct Verifier: Sendable {
 
 extension FlipbookError {
     static func invalidManifest(
-        _ file: String, _ code: String, _ message: String, hint: String?
+        _ file: String, _ code: FindingCode, _ message: String, hint: String?
     ) -> FlipbookError {
         .invalid(Findings(error: code, message, hint: hint, file: file, line: 1, column: 1))
     }
