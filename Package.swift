@@ -21,10 +21,12 @@ func module(
         swiftSettings: strict)
 }
 
-/// Tests are optimised in debug builds too: many compare pictures with a plain computation in
-/// binary64, which takes twenty times as long without. No product contains tests, so packages can
-/// still depend on this one.
-let quick: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// Whether a module's tests are optimised, in both configurations: comparing pictures with a plain
+/// computation in binary64 takes twenty times as long without, and optimising `#expect` takes longer
+/// than running it. No product contains tests, so packages can still depend on this one.
+func optimised(_ computes: Bool) -> [SwiftSetting] {
+    strict + [.unsafeFlags([computes ? "-O" : "-Onone"])]
+}
 
 /// What compiles shaders and runs them.
 let compilers: [Target.Dependency] = [
@@ -37,11 +39,11 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 
 func tests(
     of name: String, imports: [Target.Dependency] = [], resources: [Resource] = [],
-    computes: Bool = true
+    computes: Bool = false
 ) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, resources: resources,
-        swiftSettings: computes ? strict + quick : strict)
+        swiftSettings: optimised(computes))
 }
 
 /// What no product has, in the folder of its name: a program if that name is one's.
@@ -434,9 +436,9 @@ let package = Package(
         tests(of: "MediaTime", imports: laws),
         tests(
             of: "PortableMath", imports: ["TestSupport"],
-            resources: [.copy("reference-values.txt")]),
+            resources: [.copy("reference-values.txt")], computes: true),
         tests(of: "NumberFormatting", imports: laws),
-        tests(of: "PixelBuffers", imports: laws),
+        tests(of: "PixelBuffers", imports: laws, computes: true),
         tests(of: "WholeFiles", imports: laws),
         tests(of: "EmbeddedTexts"),
         tests(of: "Processes"),
@@ -448,7 +450,7 @@ let package = Package(
             imports: laws + [
                 "Diagnostics", "PixelBuffers", "MetalLanguage", "NativeKernels", "Effects",
                 "ShaderFuzzing", "ShaderTestSupport",
-            ]),
+            ], computes: true),
         tests(
             of: "MetalLanguage",
             imports: laws + [
@@ -460,32 +462,32 @@ let package = Package(
             imports: laws + [
                 "Diagnostics", "PixelBuffers", "ShaderProgram", "MetalLanguage", "MathAccuracy",
                 "ShaderFuzzing", "ShaderTestSupport",
-            ]),
+            ], computes: true),
         tests(
             of: "Drawing",
             imports: ["Hashing", "PixelBuffers", "PortableMath", "TestSupport", "Threads"],
-            resources: [.copy("UnicodeBreaks")]),
+            resources: [.copy("UnicodeBreaks")], computes: true),
         tests(
             of: "MediaCoding",
-            imports: laws + ["Hashing", "MediaTime", "PixelBuffers", "Threads", "WholeFiles"]),
+            imports: laws + ["Hashing", "MediaTime", "PixelBuffers", "Threads", "WholeFiles"],
+            computes: true),
         tests(
             of: "FrameHashing",
             imports: laws + ["Diagnostics", "Hashing", "MediaTime", "PixelBuffers"]),
         tests(of: "FindingIndex", imports: ["Diagnostics"]),
         tests(of: "Supervision", imports: ["TestSupport", "WholeFiles", "supervision-probe"]),
-        tests(of: "TimelineSyntax", imports: laws + ["Diagnostics"], computes: false),
+        tests(of: "TimelineSyntax", imports: laws + ["Diagnostics"]),
         tests(of: "VectorReading", imports: laws + ["Diagnostics", "TimelineModel"]),
         tests(
             of: "CaptionReading",
-            imports: laws + ["Diagnostics", "MediaTime", "TimelineModel"], computes: false),
-        tests(of: "Tables", imports: laws + ["Diagnostics", "TimelineSyntax"], computes: false),
+            imports: laws + ["Diagnostics", "MediaTime", "TimelineModel"]),
+        tests(of: "Tables", imports: laws + ["Diagnostics", "TimelineSyntax"]),
         tests(
             of: "TimelineWords",
             imports: [
                 "Drawing", "EmbeddedTexts", "TimelineModel", "TimelineExpansion", "LayerKinds",
-            ],
-            computes: false),
-        tests(of: "TimelineExpansion", imports: laws, computes: false),
+            ]),
+        tests(of: "TimelineExpansion", imports: laws),
         tests(of: "TimelineChecks", imports: laws + ["MediaTime", "TimelineModel"]),
         tests(
             of: "TimelineReading", imports: laws + ["MediaTime", "MetalLanguage", "ShaderProgram"]),
@@ -504,7 +506,8 @@ let package = Package(
                 "Diagnostics", "LayerKinds", "MediaTime", "NumberFormatting", "TimelineModel",
                 "MetalLanguage",
             ]),
-        tests(of: "Effects", imports: compilers + ["PortableMath", "TimelineModel"]),
+        tests(
+            of: "Effects", imports: compilers + ["PortableMath", "TimelineModel"], computes: true),
         tests(
             of: "FrameRendering",
             imports: laws + [
@@ -572,15 +575,14 @@ let package = Package(
                 "EditorServices", "TestSupport",
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-            ], computes: false),
-        // They run programs and compute nothing.
+            ]),
         tests(
             of: "FlipbookCommands",
             imports: laws + [
                 "Benchmarking", "FileFuzzing", "Flipbook", "Supervision", arguments,
-            ], computes: false),
-        tests(of: "FileFuzzing", imports: ["TestSupport"], computes: false),
-        tests(of: "CoverageFuzzing", imports: ["TestSupport", "coverage-fuzz"], computes: false),
+            ]),
+        tests(of: "FileFuzzing", imports: ["TestSupport"]),
+        tests(of: "CoverageFuzzing", imports: ["TestSupport", "coverage-fuzz"]),
         .testTarget(name: "ConventionTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
