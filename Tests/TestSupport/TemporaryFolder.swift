@@ -14,11 +14,12 @@ package final class TemporaryFolder {
         path = try FolderPlace.makeNew("flipbook-tests", in: "/tmp")
     }
 
-    deinit {
-        for name in names {
-            let inner = "\(path)/\(name)"
-            if unlink(inner) != 0 { rmdir(inner) }
-        }
+    deinit { Self.remove(path) }
+
+    private static func remove(_ path: String) {
+        // A link is removed and not followed.
+        if unlink(path) == 0 { return }
+        for name in names(in: path) { remove("\(path)/\(name)") }
         rmdir(path)
     }
 

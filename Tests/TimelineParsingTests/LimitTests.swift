@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import LayerKinds
+import TestSupport
 import Testing
 
 @testable import TimelineExpansion
@@ -250,10 +251,10 @@ import Testing
     }
 
     private func withFile(_ data: Data, _ body: (String) -> Void) throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
-        try data.write(to: url)
-        defer { try? FileManager.default.removeItem(at: url) }
-        body(url.path())
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/a.yaml"
+        try data.write(to: URL(filePath: path))
+        body(path)
     }
 
     @Test("a file that isn't there, or isn't a file, says so")

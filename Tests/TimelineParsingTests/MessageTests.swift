@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 import TimelineModel
 
@@ -450,10 +451,10 @@ import TimelineModel
 
     @Test("a file that is no text says what it is")
     func files() throws {
-        let path = NSTemporaryDirectory() + "flipbook-\(UUID().uuidString).yaml"
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/a.yaml"
         func hint(_ bytes: [UInt8]) throws -> String? {
-            try Data(bytes).write(to: URL(filePath: path))
+            try Bytes.write(bytes, to: path)
             return TestParser.parser.parse(file: path).diagnostics.sorted.first?.hint
         }
         #expect(
