@@ -89,8 +89,8 @@ struct DiffTests {
         let outcome = try Program.built.run(
             ["diff", "HEAD:Timelines/a.yaml", "Timelines/a.yaml"], in: folder.path)
         #expect(outcome.code == 3, "\(outcome.talk)")
-        #expect(!outcome.talk.contains("has no file"), "\(outcome.talk)")
-        #expect(outcome.talk.contains("git"), "\(outcome.talk)")
+        let damaged = "git can't read the contents of 'Timelines/a.yaml': its object is damaged"
+        #expect(outcome.talk == "error: \(damaged)\n")
     }
 
     @Test("files of a revision are called as in git")

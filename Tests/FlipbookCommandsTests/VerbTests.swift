@@ -1,3 +1,4 @@
+import Flipbook
 import Foundation
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ struct VerbTests {
     func help() throws {
         let version = try Program.built.run(["--version"])
         #expect(version.code == 0)
-        #expect(version.output.contains("."))
+        #expect(version.output == "\(FlipbookVersion.current)\n")
         let help = try Program.built.run(["--help"])
         for verb in ["export", "still", "hash", "verify", "check", "trace", "effects", "doctor"] {
             #expect(help.output.contains("  \(verb) "))
