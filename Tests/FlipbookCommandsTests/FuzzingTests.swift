@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Strangers' files", .serialized, .seeded)
+@Suite("Strangers' files", .seeded)
 struct FuzzingTests {
     /// As many as there is time for in every test run; `make fuzz` takes others, and more.
     private static let counts: [FuzzKind: Int] = [

@@ -10,7 +10,7 @@ import TimelineModel
 @testable import FrameRendering
 
 /// Pixels that are used before they are drawn show: all memory is filled with what is no number.
-@Suite("Parts of frames", .serialized, .seeded)
+@Suite("Parts of frames", .seeded)
 struct FramePartTests {
     /// Timelines of every kind of layer that can be drawn, with what draws them.
     static func forEachDocument(
