@@ -284,8 +284,8 @@ let package = Package(
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "Processes", "Threads",
                 "WholeFiles", "TimelineModel", "ShaderProgram", "Drawing", "MediaCoding",
                 "FrameHashing", "MetalLanguage", "NativeKernels", "TimelineSyntax", "Tables",
-                "TimelineExpansion", "TimelineChecks", "TimelineParsing", "FrameScheduling",
-                "Effects", "FrameRendering", "LayerKinds",
+                "TimelineExpansion", "TimelineChecks", "TimelineReading", "TimelineParsing",
+                "FrameScheduling", "Effects", "FrameRendering", "LayerKinds",
             ]),
 
         // Layer 7: films and pictures.
@@ -355,8 +355,9 @@ let package = Package(
             "EditorServices",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "Threads", "WholeFiles",
-                "TimelineModel", "FrameHashing", "TimelineSyntax", "TimelineExpansion",
-                "TimelineParsing", "FrameScheduling", "FrameRendering", "Flipbook",
+                "TimelineModel", "FrameHashing", "MetalLanguage", "TimelineSyntax",
+                "TimelineExpansion", "TimelineParsing", "FrameScheduling", "FrameRendering",
+                "Flipbook",
             ]),
         module("FlipbookTesting", imports: ["Flipbook"]),
 
@@ -487,7 +488,7 @@ let package = Package(
             imports: [
                 "Drawing", "EmbeddedTexts", "TimelineModel", "TimelineExpansion", "LayerKinds",
             ]),
-        tests(of: "TimelineExpansion", imports: laws),
+        tests(of: "TimelineExpansion", imports: ["Diagnostics", "TimelineSyntax"]),
         tests(of: "TimelineChecks", imports: laws + ["MediaTime", "TimelineModel"]),
         tests(
             of: "TimelineReading", imports: laws + ["MediaTime", "MetalLanguage", "ShaderProgram"]),
@@ -556,7 +557,7 @@ let package = Package(
         tests(
             of: "Flipbook",
             imports: laws + [
-                "Hashing", "PixelBuffers", "Threads", "TimelineModel", "MediaCoding",
+                "Diagnostics", "Hashing", "PixelBuffers", "Threads", "TimelineModel", "MediaCoding",
                 "FrameHashing", "TimelineExpansion", "TimelineParsing", "FrameScheduling",
                 "FrameRendering", "LayerKinds", "FrameProduction", "FilmExport", "FilmChecks",
                 "Verification", "Guides",

@@ -31,6 +31,7 @@ extension Expander {
             var node = node
             node.content = .scalar(scalar)
             return node
+        case .poison: return node
         case .sequence(let items):
             return YAMLNode(.sequence(items.map { written($0, place?.item) }), at: node.location)
         case .mapping(var entries):

@@ -38,8 +38,7 @@ extension Expander {
             if let place, !place.takesExpressions { return try filled(node, scope) }
         }
         guard let expression = try expression(scalar.text, node, scope) else {
-            wrong(node, at: located.location)
-            return located
+            return .poison(at: located.location)
         }
         guard let replaced = expression.replaced else {
             return isExpression ? exact(located, place) ?? located : located
@@ -51,8 +50,7 @@ extension Expander {
             .wrongType,
             "\(quoted(text)) is a text, which can only be compared with another here",
             hint: "write `\(text) == \"…\"`", at: located.location)
-        wrong(node, at: located.location)
-        return located
+        return .poison(at: located.location)
     }
 
     /// Returns the replacement for a text that is only a name.
@@ -69,8 +67,7 @@ extension Expander {
                 place.isFreeText
                 ? "a text that begins with '$' is written with two: \(quoted("$" + text))" : nil
             unknown(name, scope, or: other, at: node.location)
-            wrong(node, at: node.location)
-            return node
+            return .poison(at: node.location)
         case .constant(let value):
             // `$canvas` holds no texts: in a free text, this is literal.
             if place?.isFreeText == true, text.hasPrefix("$canvas.") {
@@ -78,11 +75,10 @@ extension Expander {
                 return node
             }
             return try insert(value, text, for: node, place)
-        case .formula(let expression):
-            var builder = TextBuilder()
-            builder.add(expression, as: text, at: node.location)
+        case .formula(let formula):
             return YAMLNode(
-                text: expression.text, at: node.location, origin: builder.expression.origin)
+                text: formula.text, at: node.location,
+                origin: formula.named(text, at: node.location).origin)
         case .renamed(let name):
             return YAMLNode(
                 text: "$\(name)", at: node.location,
@@ -95,11 +91,8 @@ extension Expander {
             diagnostics.error(
                 .wrongType, "\(quoted(text)) are layers, which are not allowed here",
                 hint: "write `- \(text)` in a list of layers", at: node.location)
-            wrong(node, at: node.location)
-            return node
-        case .broken:
-            wrong(node, at: node.location)
-            return node
+            return .poison(at: node.location)
+        case .broken: return .poison(at: node.location)
         }
     }
 
@@ -113,8 +106,7 @@ extension Expander {
                 "\(quoted(name)) is the text \(quoted(scalar.text)), but this must be "
                     + only.words,
                 at: node.location)
-            wrong(node, at: node.location)
-            return node
+            return .poison(at: node.location)
         }
         let use = PlaceOfUse(.value(name), at: value.location)
         var location = node.location
@@ -129,16 +121,17 @@ extension Expander {
         if place?.countsNumbers == true {
             if !scalar.counts { text = InterpolatedText.escaped(text) }
         } else if scalar.counts, place !== places.text, place !== places.named {
-            diagnostics.error(
-                .wrongType,
-                "\(quoted(name)) is a text that counts, which only a text layer can show",
-                at: node.location)
-            wrong(node, at: node.location)
-            return node
+            if !hasPoison(value) {
+                diagnostics.error(
+                    .wrongType,
+                    "\(quoted(name)) is a text that counts, which only a text layer can show",
+                    at: node.location)
+            }
+            return .poison(at: node.location)
         }
         if scalar.isPlain, place != nil, place?.takesFractions != true,
             AuthoredKind(of: value) == .time, let time = Time(text: text),
-            place?.onlyKind == .number || text.utf8.contains(UInt8(ascii: "/"))
+            place?.onlyKind == .number || text.contains("/")
         {
             let seconds = ExactNumber(Int128(time.numerator), over: Int128(time.denominator))
             text = seconds?.decimalText ?? "\(time.seconds)"
@@ -193,8 +186,7 @@ extension Expander {
         let location = scope.place(node.location)
         let tree = trees[written]
         guard tree.mistakes.isEmpty else { return (nil, nil) }
-        var replacements: [ExpressionTree.Replacement] = []
-        var inserted: [TextBuilder] = []
+        var insertions: [Insertion] = []
         var count = written.unicodeScalars.count
         var isBroken = false
         var textName: String?
@@ -205,16 +197,18 @@ extension Expander {
             if case .unbound = operand { continue }
             end = tree.end(of: index, partCount: partCount)
             let name = tree.text(in: reference.range.lowerBound..<end)
-            var builder = TextBuilder()
-            var operandText: String?
+            func insert(_ text: String, of value: YAMLNode? = nil) {
+                var builder = TextBuilder()
+                builder.add(text, for: location, of: value)
+                insertions.append(Insertion(trees[text], for: index, partCount, builder: builder))
+            }
             switch unfolded(operand) {
             case .unbound: break
             case .constant(let value):
                 if let text = Self.operand(value) {
-                    builder.add(text, for: location, of: value)
+                    insert(text, of: value)
                 } else if let scalar = value.scalar, !scalar.isNull {
-                    builder.add(
-                        ExpressionTree.literal(of: scalar.text), for: location, of: value)
+                    insert(ExpressionTree.literal(of: scalar.text), of: value)
                     textName = name
                 } else {
                     diagnostics.error(
@@ -224,11 +218,9 @@ extension Expander {
                     isBroken = true
                 }
             case .formula(let formula):
-                operandText = formula.text
-                builder.add("(", for: location)
-                builder.add(formula, as: name, at: location)
-                builder.add(")", for: location)
-            case .renamed(let name): builder.add("$\(name)", for: location)
+                insertions.append(
+                    Insertion(formula, for: index, partCount, as: name, at: location))
+            case .renamed(let name): insert("$\(name)")
             case .layers:
                 diagnostics.error(
                     .wrongType,
@@ -237,13 +229,8 @@ extension Expander {
                 isBroken = true
             case .broken: isBroken = true
             }
-            count += builder.count
+            count += insertions.last?.builder.count ?? 0
             guard count <= 2 * ExpressionTree.maxLength else { break }
-            replacements.append(
-                ExpressionTree.Replacement(
-                    reference: index, partCount: partCount,
-                    operand: trees[operandText ?? builder.text], isWrapped: operandText != nil))
-            inserted.append(builder)
         }
         if isBroken { return nil }
         func tooLong() {
@@ -256,19 +243,15 @@ extension Expander {
             tooLong()
             return nil
         }
-        guard !replacements.isEmpty else { return (nil, textName) }
-        let (replaced, pieces) = tree.replacing(replacements)
-        guard replaced.text.unicodeScalars.count <= ExpressionTree.maxLength else {
+        guard !insertions.isEmpty else { return (nil, textName) }
+        let replaced = put(insertions, into: tree, of: node, at: location)
+        let length = replaced.text.unicodeScalars.count
+        guard length <= ExpressionTree.maxLength else {
             tooLong()
             return nil
         }
-        trees.keep(replaced)
-        var builder = TextBuilder()
-        builder.add(pieces, of: tree, in: node, at: location) { index, builder in
-            builder.add(inserted[index])
-        }
-        try spend(characters: builder.count, at: location)
-        return (builder.expression, textName)
+        try spend(characters: length, at: location)
+        return (replaced, textName)
     }
 
     /// Returns the formula that a constant is: an element of a list may be an expression, and so
@@ -300,6 +283,7 @@ extension Expander {
                 }.map(literal)
             default: return color(value).map(literal)
             }
+        case .poison: return nil
         case .sequence(let items):
             guard items.count == 2 || items.count == 4, let parts = numbers(items) else {
                 return nil
@@ -326,10 +310,6 @@ extension Expander {
     }
 
     private static func literal(_ scalar: YAMLScalar) -> String? {
-        let digits = scalar.text.utf8
-        if digits.count <= 15, digits.allSatisfy(isDigit), digits.first != UInt8(ascii: "0") {
-            return "\(scalar.text).0"
-        }
         if let exact = ExactNumber(text: scalar.text) { return literal(exact) }
         guard let number = scalar.number, Float(number).isFinite else { return nil }
         return number < 0 ? "(\(Float(number)))" : "\(Float(number))"
@@ -400,6 +380,7 @@ extension AuthoredKind {
     /// Infers the kind from the form of a literal.
     init(of node: YAMLNode) {
         switch node.content {
+        case .poison: self = .text
         case .mapping(let entries):
             let keys = Set(entries.map(\.key))
             self = keys.isSubset(of: ["r", "g", "b", "a"]) && keys.count >= 3 ? .color : .mapping

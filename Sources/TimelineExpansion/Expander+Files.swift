@@ -202,7 +202,7 @@ extension Expander {
         guard !prefix.isEmpty else { return node }
         var node = node
         switch node.content {
-        case .scalar: break
+        case .scalar, .poison: break
         case .sequence(let items):
             node.content = .sequence(items.map { movingFiles(in: $0, prefix) })
         case .mapping(var entries):

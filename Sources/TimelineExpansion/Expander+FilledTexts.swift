@@ -1,9 +1,9 @@
-import Diagnostics
+package import Diagnostics
 import MediaTime
-import MetalLanguage
-import NumberFormatting
+package import MetalLanguage
+package import NumberFormatting
 import TimelineModel
-import TimelineSyntax
+package import TimelineSyntax
 
 /// Names in braces in texts that are constant, such as path data and file names.
 extension Expander {
@@ -11,54 +11,64 @@ extension Expander {
     func filled(_ node: YAMLNode, _ scope: Scope) throws(AlreadyReported) -> YAMLNode {
         let location = scope.place(node.location)
         let counted = try counting(node, scope)
-        guard wrongTexts[location] == nil else { return counted }
-        let braced = InterpolatedText(counted.scalar?.text ?? "")
-        if let start = braced.unclosed { unclosedBrace(at: place(in: counted, start)) }
+        if counted.isPoison { return counted }
         var letters = ""
-        var isBroken = braced.unclosed != nil
-        for piece in braced.pieces {
+        var isBroken = false
+        for piece in trees.interpolated(counted.scalar?.text ?? "").pieces {
             switch piece {
             case .letters(let more): letters += more
-            case .use(let use):
-                if let number = constant(use, of: counted, scope) {
+            case .hole(let hole):
+                if let number = constant(hole, of: counted, scope) {
                     letters += number
                 } else {
                     isBroken = true
                 }
             }
         }
-        if isBroken {
-            wrong(node, at: location)
-            return counted
-        }
+        if isBroken { return .poison(at: location) }
         return YAMLNode(
             text: letters, isPlain: false, at: location, origin: TextOrigin(of: counted))
     }
 
     /// Returns a number's letters, or nil after reporting an error.
     private func constant(
-        _ use: InterpolatedText.Use, of node: YAMLNode, _ scope: Scope
+        _ hole: InterpolatedText.Hole, of node: YAMLNode, _ scope: Scope
     ) -> String? {
-        guard let number = trees[use.expression].exactValue?.number else {
+        guard !hole.isPoisoned else { return nil }
+        guard let number = hole.tree.exactValue?.number else {
             let inner = YAMLNode(
-                text: use.expression, at: node.location,
-                origin: TextOrigin(of: node, from: use.expressionStart))
-            if reportsMistakes(in: inner) { return nil }
+                text: hole.tree.text, at: node.location,
+                origin: TextOrigin(of: node, from: hole.expressionStart))
             if reportsUnknownName(in: inner, scope) { return nil }
             diagnostics.error(
                 .notConstant, "a text here must be constant, but part of it varies",
                 hint: "only a text layer can count", at: node.location)
             return nil
         }
-        do throws(CountFormat.Mistake) {
-            let format = try use.format.map { format throws(CountFormat.Mistake) in
-                try CountFormat(format)
-            }
-            return (format ?? .shortest).text(
+        do throws(AlreadyReported) {
+            return (try format(of: hole, in: node) ?? .shortest).text(
                 of: WrittenNumber(number.numerator, over: number.denominator), NumberMarks.standard)
         } catch {
-            diagnostics.error(.numberFormat, error.message, hint: error.hint, at: node.location)
             return nil
+        }
+    }
+}
+
+extension NodeReader where Self: PlaceFinder {
+    /// Returns the format in a text's braces; nil if there is none.
+    ///
+    /// - Throws: after reporting a mistake in it.
+    package func format(
+        of hole: InterpolatedText.Hole, in text: YAMLNode
+    ) throws(AlreadyReported) -> CountFormat? {
+        guard let written = hole.format else { return nil }
+        do throws(CountFormat.Mistake) {
+            return try CountFormat(written)
+        } catch {
+            diagnostics.error(
+                .numberFormat, error.message, hint: error.hint,
+                at: place(in: text, hole.formatStart + error.offset))
+            throw AlreadyReported()
         }
     }
 }

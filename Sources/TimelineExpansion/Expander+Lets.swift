@@ -1,4 +1,5 @@
 import Diagnostics
+import MetalLanguage
 import TimelineModel
 import TimelineSyntax
 
@@ -61,10 +62,10 @@ extension Expander {
             return .constant(YAMLNode(.scalar(scalar), at: location))
         }
         if InterpolatedText.isIn(scalar.text) {
-            return .constant(try letters(of: node, scope))
+            let text = try letters(of: node, scope)
+            return text.isPoison ? .broken : .constant(text)
         }
         let value = try self.scalar(node, places.named, scope, isExpression: true)
-        guard wrongTexts[location] == nil else { return .broken }
         // Quotes only serve YAML: a `let` in quotes is an expression too.
         guard value.origin == nil, value.scalar?.text == scalar.text else { return binding(value) }
         return formula(scalar.text, TextOrigin(of: value), at: location)
@@ -72,6 +73,7 @@ extension Expander {
 
     /// Returns the binding for an expanded node.
     func binding(_ value: YAMLNode) -> Binding {
+        if value.isPoison { return .broken }
         guard let scalar = value.scalar else {
             return pair(value) ?? .constant(Self.keptUnlessExpression(value))
         }
@@ -105,31 +107,34 @@ extension Expander {
     private func vector(
         _ items: [YAMLNode], isVector: Bool, at location: SourceLocation
     ) -> Binding? {
-        var builder = TextBuilder()
+        guard let vector = Self.vectors[items.count] else { return nil }
+        var insertions: [Insertion] = []
         var varies = false
         for (index, item) in items.enumerated() {
-            if wrongTexts[item.location] != nil { return .broken }
-            builder.add(index == 0 ? "float\(items.count)(" : ", ", for: location)
             var item = item
             if isVector, let scalar = item.scalar {
                 item.content = .scalar(YAMLScalar(text: scalar.text, isPlain: true))
             }
             switch binding(item) {
             case .formula(let expression):
-                builder.add("(", for: item.location)
-                builder.add(expression, as: nil, at: item.location)
-                builder.add(")", for: item.location)
+                insertions.append(Insertion(expression, for: index, as: nil, at: item.location))
                 varies = true
             case .constant(let node):
                 guard AuthoredKind(of: node) == .number, let text = Self.operand(node) else {
                     return nil
                 }
+                var builder = TextBuilder()
                 builder.add(text, for: item.location)
+                insertions.append(Insertion(trees[text], for: index, 0, builder: builder))
             case .broken: return .broken
             default: return nil
             }
         }
-        builder.add(")", for: location)
-        return varies ? .formula(builder.expression) : nil
+        return varies ? .formula(put(insertions, into: vector, of: nil, at: location)) : nil
     }
+
+    /// By the number of their parts.
+    private static let vectors = [
+        2: ExpressionTree("float2($a, $b)"), 4: ExpressionTree("float4($a, $b, $c, $d)"),
+    ]
 }

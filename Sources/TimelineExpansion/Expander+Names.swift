@@ -57,7 +57,6 @@ extension Expander {
                 diagnostics.error(
                     .incompleteName, "'$\(name)' are several",
                     hint: "write '$\(name)[0]', or '$\(name)[$index]' in a repetition", at: place())
-                wrong(node, at: place())
                 return (.broken, 0)
             }
         case .constant(let value):
@@ -92,7 +91,7 @@ extension Expander {
                 value = inner
             }
         }
-        return (.constant(value), reference.parts.count)
+        return (value.isPoison ? .broken : .constant(value), reference.parts.count)
     }
 
     /// Returns a member of a constant; nil if it has no such member.
@@ -108,6 +107,7 @@ extension Expander {
                 return items[index]
             }
             return nil
+        case .poison: return value
         case .scalar:
             guard let index = ["r", "g", "b", "a"].firstIndex(of: name),
                 let color = Self.color(value)
@@ -140,7 +140,6 @@ extension Expander {
             hint: didYouMean(name, members)
                 ?? (members.isEmpty ? "it is \(value.summary)" : "it has \(list(members))"),
             at: place)
-        wrong(node, at: place)
     }
 
     private func unknown(
@@ -152,7 +151,6 @@ extension Expander {
             hint: near(to: name, in: scope.names + Self.plain + ["canvas"])
                 .map { Suggestion.sentence("$\($0)") }
                 ?? "a component sees what it 'takes' and its own names", at: place)
-        wrong(node, at: place)
     }
 
     /// Reports a name that nothing has.
@@ -195,13 +193,12 @@ extension Expander {
     ) throws(AlreadyReported) -> Int? {
         let place = scope.place(node.location)
         let inside = YAMLNode(text: ValueTable.trimmed(text), at: node.location)
-        guard let index = try wholeNumber(inside, scope) else {
-            if wrongTexts[place] == nil {
-                diagnostics.error(
-                    .notConstant,
-                    "an index must be a whole number, not \(inside.summary)", at: place)
-                wrong(node, at: place)
-            }
+        let value = try scalar(inside, places.named, scope, isExpression: true)
+        if value.isPoison { return nil }
+        guard let text = value.scalar?.text, let index = ExactNumber(text: text)?.whole else {
+            diagnostics.error(
+                .notConstant,
+                "an index must be a whole number, not \(inside.summary)", at: place)
             return nil
         }
         guard (0..<count).contains(index) else {
@@ -210,17 +207,9 @@ extension Expander {
                 "there is no element \(index)",
                 hint: count == 0
                     ? "the list is empty" : "the list has \(count), and the first is 0", at: place)
-            wrong(node, at: place)
             return nil
         }
         return index
-    }
-
-    /// Returns a constant's whole number; nil if it isn't one.
-    func wholeNumber(_ node: YAMLNode, _ scope: Scope) throws(AlreadyReported) -> Int? {
-        let value = try scalar(node, places.named, scope, isExpression: true)
-        guard let text = value.scalar?.text else { return nil }
-        return ExactNumber(text: text)?.whole
     }
 
     // MARK: Names of triggers, touches and layers
@@ -274,7 +263,7 @@ extension Expander {
         }
         if scalar.text.beginsWithDollar {
             let value = try self.scalar(node, places.text, scope)
-            guard let text = value.scalar?.text, wrongTexts[location] == nil else { return value }
+            guard let text = value.scalar?.text else { return value }
             return named(text.hasPrefix("$") ? String(text.dropFirst()) : text)
         }
         // `dot[2]` is spelled as in an expression, without its `$`.
@@ -287,9 +276,7 @@ extension Expander {
         {
             let most = if case .family(let names)? = binding { names.count } else { Int.max }
             guard let index = try index(written.text(in: part.inside), below: most, node, scope)
-            else {
-                return node
-            }
+            else { return .poison(at: location) }
             switch binding {
             case .family(let names): return named(names[index])
             case .renamed(let name): return named("\(name)_\(index)")
@@ -297,10 +284,9 @@ extension Expander {
             }
         }
         if case .renamed(let name)? = binding { return named(name) }
-        if case .broken? = binding {
-            // What it stands for was reported where it is given.
-            wrong(node, at: location)
-        } else if let instance = scope.instance, !isOwn {
+        // What it stands for was reported where it is given.
+        if case .broken? = binding { return .poison(at: location) }
+        if let instance = scope.instance, !isOwn {
             let known = space.scopeSpace.map { scope.names($0) } ?? scope.names
             unknown(
                 space,
@@ -308,7 +294,7 @@ extension Expander {
                     + quoted(scalar.text),
                 hint: didYouMean(scalar.text, known)
                     ?? "a component sees what it 'takes' and its own names", at: location)
-            wrong(node, at: location)
+            return .poison(at: location)
         }
         var node = node
         node.location = location

@@ -21,6 +21,7 @@ extension Expander {
         _ node: YAMLNode, _ place: FormatPlace?, _ scope: Scope
     ) throws(AlreadyReported) -> YAMLNode {
         switch node.content {
+        case .poison: return node
         case .scalar:
             if place?.isLayer == true, let use = bareUse(node, scope) {
                 return try expand(use, place, scope)
@@ -123,7 +124,7 @@ extension Expander {
         let value = try expand(node, places.condition, scope)
         if let boolean = value.scalar?.boolean { return boolean }
         let location = scope.place(node.location)
-        if wrongTexts[location] == nil, !reportsUnknownName(in: value, scope) {
+        if !value.isPoison, !reportsUnknownName(in: value, scope) {
             let varies = value.scalar?.text.contains("$") ?? false
             diagnostics.error(
                 .notConstant, "\(quoted(key)) must be true or false, not \(node.summary)",

@@ -11,14 +11,38 @@ extension Expander {
         let tree = trees[text]
         let node = YAMLNode(text: text, at: location, origin: origin)
         guard !reportsMistakes(in: node) else { return .broken }
-        guard tree.hasComments else {
-            return .formula(WrittenExpression(text: text, origin: origin))
-        }
-        let (plain, pieces) = tree.replacing([])
-        trees.keep(plain)
+        return .formula(
+            tree.hasComments
+                ? put([], into: tree, of: node, at: location)
+                : WrittenExpression(tree: tree, origin: origin))
+    }
+
+    /// Puts trees in the place of names.
+    ///
+    /// - Parameters:
+    ///   - insertions: in the order of the names.
+    ///   - node: the scalar with the tree's text; nil if the text is in no file.
+    func put(
+        _ insertions: [Insertion], into tree: ExpressionTree, of node: YAMLNode?,
+        at location: SourceLocation
+    ) -> WrittenExpression {
+        let (result, pieces) = tree.replacing(insertions.map(\.replacement))
+        trees.keep(result)
+        let scalars = Array(tree.text.unicodeScalars)
         var builder = TextBuilder()
-        builder.add(pieces, of: tree, in: node, at: location) { _, _ in }
-        return .formula(builder.expression)
+        for piece in pieces {
+            switch piece {
+            case .kept(let range):
+                if let node {
+                    builder.add(scalars[range], of: node, from: range.lowerBound, at: location)
+                } else {
+                    builder.add(string(scalars[range]), for: location)
+                }
+            case .space: builder.add(" ", for: location)
+            case .replacement(let index): builder.add(insertions[index].builder)
+            }
+        }
+        return WrittenExpression(tree: result, origin: builder.origin)
     }
 
     /// Reports the mistakes in an expression. Returns whether there are any.
@@ -52,24 +76,47 @@ extension NodeReader {
     }
 }
 
-extension TextBuilder {
-    /// Appends what the text of a tree consists of after names were replaced in it.
-    ///
+/// An expression that contains only names of the plain format, and where its characters are from.
+struct WrittenExpression {
+    var tree: ExpressionTree
+    var origin: TextOrigin
+
+    var text: String { tree.text }
+
+    /// The same, used by a name at a location.
+    func named(_ name: String, at location: SourceLocation) -> WrittenExpression {
+        var builder = TextBuilder()
+        builder.add(text, from: origin, as: name, at: location)
+        return WrittenExpression(tree: tree, origin: builder.origin)
+    }
+}
+
+/// What stands for a name in an expression, and where its characters are from.
+struct Insertion {
+    let replacement: ExpressionTree.Replacement
+    private(set) var builder = TextBuilder()
+
     /// - Parameters:
-    ///   - node: the scalar with the tree's text.
-    ///   - addReplacement: appends what stands for a name, by its index.
-    mutating func add(
-        _ pieces: [ExpressionTree.Piece], of tree: ExpressionTree, in node: YAMLNode,
-        at location: SourceLocation, _ addReplacement: (Int, inout TextBuilder) -> Void
+    ///   - tree: that of the text that was built.
+    ///   - index: the name's.
+    ///   - partCount: how many of its parts belong to what is replaced.
+    init(_ tree: ExpressionTree, for index: Int, _ partCount: Int, builder: TextBuilder) {
+        replacement = ExpressionTree.Replacement(
+            reference: index, partCount: partCount, operand: tree, isWrapped: false)
+        self.builder = builder
+    }
+
+    /// A formula, in parentheses.
+    ///
+    /// - Parameter name: its name, if it is defined elsewhere.
+    init(
+        _ formula: WrittenExpression, for index: Int, _ partCount: Int = 0, as name: String?,
+        at location: SourceLocation
     ) {
-        let scalars = Array(tree.text.unicodeScalars)
-        for piece in pieces {
-            switch piece {
-            case .kept(let range):
-                add(scalars[range], of: node, from: range.lowerBound, at: location)
-            case .space: add(" ", for: location)
-            case .replacement(let index): addReplacement(index, &self)
-            }
-        }
+        replacement = ExpressionTree.Replacement(
+            reference: index, partCount: partCount, operand: formula.tree, isWrapped: true)
+        builder.add("(", for: location)
+        builder.add(formula.text, from: formula.origin, as: name, at: location)
+        builder.add(")", for: location)
     }
 }

@@ -80,7 +80,7 @@ extension Expander {
         let location = scope.place(node.location)
         let value = try expand(node, places.named, scope)
         if let nodes = value.sequence { return (nodes.count, nodes.map(Self.keptUnlessExpression)) }
-        guard wrongTexts[location] == nil, !reportsUnknownName(in: value, scope) else { return nil }
+        guard !value.isPoison, !reportsUnknownName(in: value, scope) else { return nil }
         guard let text = value.scalar?.text, value.scalar?.number != nil,
             let count = ExactNumber(text: text)?.whole
         else {

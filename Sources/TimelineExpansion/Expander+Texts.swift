@@ -9,7 +9,7 @@ import TimelineSyntax
 /// A value becomes an expression without the author's names: `{$price:,.2f}` becomes
 /// `{$(1234.5):,.2f}`. The reader evaluates and formats it.
 extension Expander {
-    /// Replaces the author's names in braces. Reports errors and omits what caused them.
+    /// Replaces the author's names in braces. Reports errors, and poisons what caused them.
     func counting(_ node: YAMLNode, _ scope: Scope) throws(AlreadyReported) -> YAMLNode {
         let location = scope.place(node.location)
         let text = node.scalar?.text ?? ""
@@ -20,30 +20,21 @@ extension Expander {
             builder.add(scalars[range], of: node, from: range.lowerBound, at: location)
         }
         var copied = 0
-        for case .use(let use) in InterpolatedText(text).pieces {
-            add(copied..<use.start)
-            copied = use.end
-            let inner = YAMLNode(
-                text: use.expression, at: place(in: node, use.expressionStart),
-                origin: TextOrigin([
-                    .init(
-                        start: 0, source: (text, node.origin, use.expressionStart),
-                        location: node.location)
-                ]))
-            let count = findings.count
-            switch try counted(inner, hasFormat: use.format != nil, scope) {
-            case .same: add(use.start..<use.end)
+        let written = trees.interpolated(text)
+        for case .hole(let hole) in written.pieces {
+            let end = hole.range.upperBound
+            add(copied..<hole.range.lowerBound)
+            copied = end
+            switch try counted(hole, of: node, scope) {
+            case .same: add(hole.range)
             case .letters(let letters): builder.add(letters, for: location)
             case .expression(let expression):
-                let isName = trees.name(expression.text) != nil
+                let isName = expression.tree.isReference
                 builder.add(isName ? "{" : "{$(", for: location)
-                builder.add(expression, as: nil, at: location)
+                builder.add(expression.text, from: expression.origin, as: nil, at: location)
                 if !isName { builder.add(")", for: location) }
-                add((use.format == nil ? use.end : use.formatStart) - 1..<use.end)
-            case .broken:
-                // Where the mistake is elsewhere, what is left of the text isn't read. The mistakes
-                // in it are all told.
-                if findings.count == count { wrong(node, at: location) }
+                add((hole.format == nil ? end : hole.formatStart) - 1..<end)
+            case .broken: builder.add(InterpolatedText.poison, for: location)
             }
             // Each of a few texts may have the one before it twice.
             guard builder.count <= TimelineLimits.maxTextBytes else {
@@ -51,13 +42,24 @@ extension Expander {
                     .textTooLong,
                     "with its names replaced, a text has at most \(TimelineLimits.maxTextBytes) "
                         + "characters", at: location)
-                return YAMLNode(.scalar(YAMLScalar(text: "", isPlain: false)), at: location)
+                return .poison(at: location)
             }
         }
-        add(copied..<scalars.count)
+        if let start = written.unclosed {
+            unclosedBrace(at: place(in: node, start))
+            add(copied..<start)
+            builder.add(InterpolatedText.poison, for: location)
+        } else {
+            add(copied..<scalars.count)
+        }
         try spend(characters: builder.count, at: location)
         return YAMLNode(
-            text: builder.text, isPlain: false, at: location, origin: builder.expression.origin)
+            text: builder.text, isPlain: false, at: location, origin: builder.origin)
+    }
+
+    /// Whether a mistake in a text's braces has been reported.
+    func hasPoison(_ node: YAMLNode) -> Bool {
+        node.scalar.map { trees.interpolated($0.text).isPoisoned } ?? false
     }
 
     private enum Counted {
@@ -70,13 +72,24 @@ extension Expander {
     }
 
     private func counted(
-        _ node: YAMLNode, hasFormat: Bool, _ scope: Scope
+        _ hole: InterpolatedText.Hole, of whole: YAMLNode, _ scope: Scope
     ) throws(AlreadyReported) -> Counted {
+        let (tree, hasFormat) = (hole.tree, hole.format != nil)
+        let text = tree.text
+        let node = YAMLNode(
+            text: text, at: place(in: whole, hole.expressionStart),
+            origin: TextOrigin(of: whole, from: hole.expressionStart))
         let location = scope.place(node.location)
-        let text = node.scalar?.text ?? ""
-        if let name = trees.name(text) {
-            let (operand, count) = try resolve(0, in: name, node, scope)
-            if count == name.references[0].parts.count {
+        if text.hasPrefix("$"), let name = tree.references.first, !name.isName {
+            diagnostics.error(
+                .unknownName, "a name must follow '{$'",
+                hint: "the letters '{$' themselves are written '{{$'", at: location)
+            return .broken
+        }
+        guard !reportsMistakes(in: node) else { return .broken }
+        if tree.isReference {
+            let (operand, count) = try resolve(0, in: tree, node, scope)
+            if count == tree.references[0].parts.count {
                 switch operand {
                 case .unbound: return .same
                 case .broken: return .broken
@@ -84,10 +97,8 @@ extension Expander {
                     if let letters = letters(value, text, hasFormat: hasFormat, at: location) {
                         return letters
                     }
-                case .formula(let expression):
-                    var builder = TextBuilder()
-                    builder.add(expression, as: text, at: location)
-                    return .expression(builder.expression)
+                case .formula(let formula):
+                    return .expression(formula.named(text, at: location))
                 case .renamed, .layers: break
                 }
             }
@@ -96,7 +107,7 @@ extension Expander {
         guard let replaced = found.replaced else { return .same }
         guard let name = found.text else { return .expression(replaced) }
         // Texts may be compared and selected.
-        switch trees[replaced.text].exactValue {
+        switch replaced.tree.exactValue {
         case .text(let chosen)? where !hasFormat: return .letters(InterpolatedText.escaped(chosen))
         case .boolean(let boolean)?: return .expression(result(boolean ? "1" : "0", location))
         case .numbers(let numbers)? where numbers.count == 1:
@@ -115,7 +126,7 @@ extension Expander {
     private func result(_ text: String, _ location: SourceLocation) -> WrittenExpression {
         var builder = TextBuilder()
         builder.add(text, for: location)
-        return builder.expression
+        return WrittenExpression(tree: trees[text], origin: builder.origin)
     }
 
     /// Returns the text for a constant that is not a number; nil for numbers.
@@ -156,11 +167,9 @@ extension Expander {
     func letters(of node: YAMLNode, _ scope: Scope) throws(AlreadyReported) -> YAMLNode {
         var result = try counting(Self.withoutEscape(node), scope)
         guard let scalar = result.scalar else { return result }
-        if let plain = InterpolatedText.plain(scalar.text) {
-            result.content = .scalar(YAMLScalar(text: plain, isPlain: false))
-        } else {
-            result.content = .scalar(YAMLScalar(text: scalar.text, isPlain: false, counts: true))
-        }
+        let letters = trees.interpolated(scalar.text).letters
+        result.content = .scalar(
+            YAMLScalar(text: letters ?? scalar.text, isPlain: false, counts: letters == nil))
         return result
     }
 
@@ -177,7 +186,7 @@ extension Expander {
     func warnOfLiteralName(in node: YAMLNode, _ scope: Scope) {
         guard options.findsQuestionableThings, let text = node.scalar?.text,
             let literal = LiteralName(
-                in: text, isAuthors: true,
+                in: text, trees, isAuthors: true,
                 parts: { path in isValue(path[0], scope) ? path.count : nil })
         else { return }
         diagnostics.warning(

@@ -1,5 +1,6 @@
 import Diagnostics
 internal import Hashing
+import MetalLanguage
 import TimelineModel
 import TimelineSyntax
 
@@ -124,13 +125,9 @@ extension Expander {
 
     func hasContent(_ entries: [YAMLEntry]) -> Bool {
         func has(_ node: YAMLNode) -> Bool {
-            switch node.content {
-            case .scalar: false
-            case .sequence(let items):
-                items.contains { $0.scalar?.text == "content" || has($0) }
-            case .mapping(let entries):
-                entries.contains { $0.key == "content" || has($0.value) }
-            }
+            node.child("content") != nil
+                || node.sequence?.contains { $0.scalar?.text == "content" } ?? false
+                || node.children.contains(where: has)
         }
         return entries.contains { has($0.value) }
     }
@@ -173,7 +170,9 @@ extension Expander {
             let isCounting = node.scalar.map { InterpolatedText.isIn($0.text) } ?? false
             let text =
                 isCounting ? try letters(of: node, scope) : try expand(node, places.text, scope)
-            guard wrongTexts[location] == nil,
+            // What a mistake left out may be what is asked for.
+            let isDecided = declaration.isConstant || !declaration.options.isEmpty
+            guard !text.isPoison, !(isDecided && hasPoison(text)),
                 let value = checked(text, by: declaration, "the parameter")
             else { return .broken }
             return allowed(.constant(value), by: declaration, node, at: location)
@@ -192,8 +191,7 @@ extension Expander {
             return allowed(pair, by: declaration, node, at: location)
         }
         if case .broken = allowed(read, by: declaration, node, at: location) { return .broken }
-        guard wrongTexts[location] == nil,
-            let value = checked(value, by: declaration, "the parameter", at: location)
+        guard let value = checked(value, by: declaration, "the parameter", at: location)
         else { return .broken }
         return .constant(value)
     }
@@ -207,11 +205,11 @@ extension Expander {
         let varies: Bool
         var mustBe = "constant"
         switch binding {
-        case .formula(let expression):
+        case .formula(let formula):
             let isDecided = [.time, .list, .mapping].contains(declaration.kind)
             if isDecided, let kind = declaration.kind { mustBe = kind.words }
             // A pair of sums has no names.
-            let hasNames = expression.text.hasDollar
+            let hasNames = !formula.tree.references.isEmpty
             varies = isDecided || declaration.isConstant && hasNames
         case .constant(let value): varies = declaration.isConstant && Self.varies(value)
         default: varies = false
@@ -226,12 +224,8 @@ extension Expander {
 
     /// Whether there is an expression in a value.
     private static func varies(_ value: YAMLNode) -> Bool {
-        switch value.content {
-        case .scalar(let scalar):
-            scalar.counts || scalar.isPlain && scalar.text.hasDollar
-        case .sequence(let items): items.contains(where: varies)
-        case .mapping(let entries): entries.contains { varies($0.value) }
-        }
+        value.scalar.map { $0.counts || $0.isPlain && $0.text.hasDollar }
+            ?? value.children.contains(where: varies)
     }
 
     /// Resolves a touch, sensor, animator or trigger passed to a component.
@@ -246,7 +240,7 @@ extension Expander {
             return .broken
         }
         let found = try name(node, space, scope)
-        guard wrongTexts[location] == nil, let name = found.scalar?.text else { return .broken }
+        guard !found.isPoison, let name = found.scalar?.text else { return .broken }
         // Names of other uses depend on what is before.
         if !plain.names[section, default: []].contains(name) { kept.isRepeatable = false }
         guard plain.takenBySection[section, default: []].contains(name) else {
@@ -310,10 +304,7 @@ extension Expander {
     }
 
     private func findIDs(_ node: YAMLNode, in scope: Scope) {
-        switch node.content {
-        case .scalar: break
-        case .sequence(let items): for item in items { findIDs(item, in: scope) }
-        case .mapping(let entries): findIDs(entries, in: scope)
-        }
+        if let entries = node.mapping { return findIDs(entries, in: scope) }
+        for child in node.children { findIDs(child, in: scope) }
     }
 }

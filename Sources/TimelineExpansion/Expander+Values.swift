@@ -214,7 +214,7 @@ extension Expander {
         var node = node
         node.location = place
         switch node.content {
-        case .scalar: break
+        case .scalar, .poison: break
         case .sequence(let items): node.content = .sequence(items.map { moved($0, to: place) })
         case .mapping(let entries):
             node.content = .mapping(

@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 internal import Hashing
 import TimelineModel
 package import TimelineSyntax
@@ -17,15 +17,14 @@ package final class Expander: NodeReader, PlaceFinder {
     package var values = ExpansionValues()
     var plain = PlainParts()
     var components = DeclaredComponents()
-    private var texts = ExpansionTexts()
+    /// The expressions so far, also the reader's.
+    package let trees = ExpressionTable()
     var progress = ExpansionProgress()
     package var kept = KeptExpansion()
     let places: ExpansionPlaces
 
     package var keepsBadNames: Bool { false }
     package var sources: SourceTable { files.sources }
-    package var trees: ExpressionTable { texts.trees }
-    var wrongTexts: [SourceLocation: Int] { texts.wrong }
 
     static let deepestUse = 64
 
@@ -188,26 +187,6 @@ package final class Expander: NodeReader, PlaceFinder {
     }
 
     // MARK: Findings
-
-    /// Suppresses further findings about a scalar.
-    func wrong(_ node: YAMLNode, at location: SourceLocation) {
-        texts.wrong[location] = max(
-            texts.wrong[location] ?? 0, (node.scalar?.text.unicodeScalars.count ?? 0) + 2)
-    }
-
-    /// Removes the reader's findings about texts with reported errors.
-    package func remaining(_ findings: DiagnosticSet) -> DiagnosticSet {
-        guard !wrongTexts.isEmpty else { return findings }
-        let spans = Dictionary(grouping: wrongTexts) { "\($0.key.file):\($0.key.line)" }
-        return DiagnosticSet(
-            findings.diagnostics.filter { finding in
-                guard let place = finding.location else { return true }
-                let onLine = spans["\(place.file):\(place.line)"] ?? []
-                return !onLine.contains {
-                    ($0.key.column...$0.key.column + $0.value).contains(place.column)
-                }
-            })
-    }
 
     /// Returns a mapping's entries. Reports unknown keys.
     ///

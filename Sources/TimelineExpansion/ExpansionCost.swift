@@ -64,7 +64,7 @@ extension Expander {
     func layerCount(in node: YAMLNode, _ place: FormatPlace?) -> Int {
         guard let place else { return 0 }
         switch node.content {
-        case .scalar: return 0
+        case .scalar, .poison: return 0
         case .sequence(let items):
             guard let element = place.item else { return 0 }
             return items.reduce(element.isLayer ? items.count : 0) {

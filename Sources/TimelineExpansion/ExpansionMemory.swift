@@ -19,24 +19,13 @@ package struct ExpansionMemory: Sendable {
     /// The names in the plain timeline that components don't add, by section.
     var plainNames: [String: [String]] = [:]
     /// The outermost lists of layers, in the order of expansion.
-    var lists: [[PreviousExpansion]] = []
+    var lists: [[PreviousPart<ExpandedItem>]] = []
 
     package init() {}
-
-    fileprivate init(
-        text: String, around: [YAMLEntry], options: ReadingOptions, files: FileTexts,
-        plainNames: [String: [String]]
-    ) {
-        self.text = text
-        self.around = around
-        self.options = options
-        self.files = files
-        self.plainNames = plainNames
-    }
 }
 
 /// An expanded item of a list of layers, with what expanding it changed in the expander.
-final class PreviousExpansion: PreviousPart {
+struct ExpandedItem: PartResult {
     /// What expanding it changed in the expander, besides its result.
     struct Marks: Sendable {
         /// The values, layers and rounds of repetitions that were made.
@@ -53,41 +42,19 @@ final class PreviousExpansion: PreviousPart {
         var countsUses = false
     }
 
-    let node: YAMLNode
     /// The items that take its place; several for a repetition or a component.
-    let result: [YAMLNode]
+    var nodes: [YAMLNode]
     /// The depth of its node in the file.
     let depth: Int
     /// How often the components that it uses were used before it.
     let usedBefore: [String: Int]
-    let marks: Marks
-    /// Whether expanding its node again has the same result.
-    let isReusable: Bool
-    /// The lists of layers directly in it, in the order of expansion.
-    let lists: PreviousLists<PreviousExpansion>
+    var marks: Marks
 
-    init(
-        _ node: YAMLNode, _ result: [YAMLNode], depth: Int, usedBefore: [String: Int],
-        marks: Marks, isReusable: Bool, lists: PreviousLists<PreviousExpansion>
-    ) {
-        self.node = node
-        self.result = result
-        self.depth = depth
-        self.usedBefore = usedBefore
-        self.marks = marks
-        self.isReusable = isReusable
-        self.lists = lists
-    }
-
-    /// The same expansion on the lines where it is after an edit.
-    ///
-    /// - Parameter node: its node after the edit.
-    func moved(by shift: LineShift, to node: YAMLNode) -> PreviousExpansion {
-        var marks = marks
-        marks.entries = marks.entries.mapValues { $0.map(shift.entry) }
-        return PreviousExpansion(
-            node, result.map(shift.node), depth: depth, usedBefore: usedBefore, marks: marks,
-            isReusable: isReusable, lists: lists.moved(by: shift.edits))
+    func moved(by shift: LineShift) -> ExpandedItem {
+        var moved = self
+        moved.nodes = nodes.map(shift.node)
+        moved.marks.entries = marks.entries.mapValues { $0.map(shift.entry) }
+        return moved
     }
 }
 
@@ -105,11 +72,12 @@ extension Expander {
         let isUseful =
             known.options == options && known.plainNames == plain.names && known.files == texts
             && shift.leads(from: known.around, to: around)
-        kept.knownLists = PreviousLists(isUseful ? known.lists : [])
-        kept.lastEdit = edit
+        kept.layers = PartLists(known: isUseful ? known.lists : [], after: edit)
         kept.isAroundMoved = shift.hasMoved
-        kept.memory = ExpansionMemory(
-            text: text, around: around, options: options, files: texts, plainNames: plain.names)
+        var memory = ExpansionMemory()
+        (memory.text, memory.around, memory.options) = (text, around, options)
+        (memory.files, memory.plainNames) = (texts, plain.names)
+        kept.memory = memory
     }
 
     /// The part of an entry of the timeline that layers depend on; nil if there is none.
@@ -128,14 +96,13 @@ extension Expander {
 
     /// Stores the layers that were expanded for the next reading.
     func endLayers() {
-        let lists = kept.readLists
-        kept.memory?.lists = lists
-        (kept.knownLists, kept.readLists, kept.lastEdit) = (PreviousLists(), [], nil)
+        kept.memory?.lists = kept.layers.read
+        kept.layers = PartLists()
     }
 
     /// Whether a list's items are kept for the next reading.
     func isKept(_ place: FormatPlace?, _ scope: Scope) -> Bool {
-        kept.lastEdit != nil && scope === values.scope && place?.item?.isLayer == true
+        kept.layers.areKept && scope === values.scope && place?.item?.isLayer == true
     }
 
     /// Expands a list's items, or reuses earlier expansions.
@@ -146,12 +113,10 @@ extension Expander {
     func knownItems(
         _ items: [YAMLNode], _ expand: (YAMLNode) throws(AlreadyReported) -> [YAMLNode]
     ) throws(AlreadyReported) -> [YAMLNode] {
-        guard let lastEdit = kept.lastEdit else { return [] }
-        let known = kept.knownLists.candidates(
-            for: items, inList: kept.readLists.count, after: lastEdit)
+        let known = kept.layers.candidates(for: items)
         var result: [YAMLNode] = []
         result.reserveCapacity(items.count)
-        var read: [PreviousExpansion] = []
+        var read: [PreviousPart<ExpandedItem>] = []
         read.reserveCapacity(items.count)
         for (index, item) in items.enumerated() {
             let before = known.indices.contains(index) ? known[index] : nil
@@ -160,9 +125,9 @@ extension Expander {
             } else {
                 read.append(try keep(item, before, expand))
             }
-            result += read[index].result
+            result += read[index].result.nodes
         }
-        kept.readLists.append(read)
+        kept.layers.append(read)
         return result
     }
 
@@ -170,31 +135,30 @@ extension Expander {
     ///
     /// - Parameter before: the earlier item in its place, whose inner layers may be reused.
     private func keep(
-        _ item: YAMLNode, _ before: Candidate<PreviousExpansion>?,
+        _ item: YAMLNode, _ before: Candidate<ExpandedItem>?,
         _ expand: (YAMLNode) throws(AlreadyReported) -> [YAMLNode]
-    ) throws(AlreadyReported) -> PreviousExpansion {
-        let outer = (kept.knownLists, kept.readLists, kept.marks, kept.isRepeatable)
-        (kept.knownLists, kept.readLists) = (
-            before.map { $0.part.lists.moved(by: $0.editsBefore) } ?? PreviousLists(), []
-        )
+    ) throws(AlreadyReported) -> PreviousPart<ExpandedItem> {
+        let outer = (kept.layers, kept.marks, kept.isRepeatable)
+        kept.layers = kept.layers.inside(before)
         let (findingsBefore, usedBefore, spentBefore) = (
             findings.count, plain.useCounts, progress.spent
         )
-        kept.marks = PreviousExpansion.Marks()
+        kept.marks = ExpandedItem.Marks()
         kept.isRepeatable = true
         let result = try expand(item)
         kept.marks.spent = progress.spent - spentBefore
         for (name, count) in plain.useCounts where count != usedBefore[name, default: 0] {
             kept.marks.useCounts[name] = count - usedBefore[name, default: 0]
         }
-        let expansion = PreviousExpansion(
-            item, result, depth: progress.depth,
-            usedBefore: usedBefore.filter { kept.marks.useCounts[$0.key] != nil },
-            marks: kept.marks,
-            isReusable: kept.isRepeatable && findingsBefore == findings.count && wrongTexts.isEmpty,
-            lists: PreviousLists(kept.readLists))
         let own = kept.marks
-        (kept.knownLists, kept.readLists, kept.marks, kept.isRepeatable) = outer
+        let expansion = PreviousPart(
+            item,
+            ExpandedItem(
+                nodes: result, depth: progress.depth,
+                usedBefore: usedBefore.filter { own.useCounts[$0.key] != nil }, marks: own),
+            isReusable: kept.isRepeatable && findingsBefore == findings.count,
+            lists: PreviousLists(kept.layers.read))
+        (kept.layers, kept.marks, kept.isRepeatable) = outer
         kept.marks.add(own)
         kept.isRepeatable = kept.isRepeatable && expansion.isReusable
         return expansion
@@ -203,17 +167,17 @@ extension Expander {
     /// Applies the changes of an earlier expansion. Returns nil, without any change, if expanding
     /// the item here would have another result.
     private func reuse(
-        _ candidate: Candidate<PreviousExpansion>, _ item: YAMLNode
-    ) -> PreviousExpansion? {
+        _ candidate: Candidate<ExpandedItem>, _ item: YAMLNode
+    ) -> PreviousPart<ExpandedItem>? {
         // Places in components may have moved though the item has not.
         let mayBeMoved = candidate.isMoved || kept.isAroundMoved || !candidate.editsBefore.isEmpty
         let known =
             mayBeMoved ? candidate.part.moved(by: candidate.shift, to: item) : candidate.part
-        let own = known.marks
+        let own = known.result.marks
         let countsAlike = own.useCounts.keys.allSatisfy {
-            plain.useCounts[$0, default: 0] == known.usedBefore[$0, default: 0]
+            plain.useCounts[$0, default: 0] == known.result.usedBefore[$0, default: 0]
         }
-        guard known.isReusable, known.depth == progress.depth,
+        guard known.isReusable, known.result.depth == progress.depth,
             (progress.spent + own.spent).excess == nil,
             countsAlike || !own.countsUses, plain.taken.isDisjoint(with: own.names)
         else { return nil }
@@ -251,7 +215,7 @@ extension Expander {
     }
 }
 
-extension PreviousExpansion.Marks {
+extension ExpandedItem.Marks {
     /// Adds those of an item inside, without costs and uses, which the expander counts itself.
     fileprivate mutating func add(_ inner: Self) {
         names += inner.names

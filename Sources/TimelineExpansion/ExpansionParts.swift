@@ -63,15 +63,6 @@ struct DeclaredComponents {
     var byFile: [ExactText: ComponentTable] = [:]
 }
 
-/// Texts that were looked at.
-struct ExpansionTexts {
-    /// The expressions so far, also the reader's.
-    let trees = ExpressionTable()
-    /// The lengths of those with reported errors, by location. The reader's findings there are
-    /// dropped.
-    var wrong: [SourceLocation: Int] = [:]
-}
-
 /// How far an expansion is.
 struct ExpansionProgress {
     /// What was made.
@@ -85,15 +76,12 @@ struct ExpansionProgress {
 package struct KeptExpansion {
     /// Nil for a reading by itself.
     package var memory: ExpansionMemory?
-    /// The edit since the reading before; only while layers are expanded and kept.
-    var lastEdit: LineEdit?
     /// Whether values and components are in other lines than before.
     var isAroundMoved = false
-    /// The known lists of layers in the item that is expanded, and those expanded so far.
-    var knownLists = PreviousLists<PreviousExpansion>()
-    var readLists: [[PreviousExpansion]] = []
+    /// The lists of layers in the item that is expanded.
+    var layers = PartLists<ExpandedItem>()
     /// What expanding the item has done so far, and whether it would do the same again.
-    var marks = PreviousExpansion.Marks()
+    var marks = ExpandedItem.Marks()
     var isRepeatable = true
 }
 

@@ -21,6 +21,11 @@ package final class ExpressionTable {
         return tree
     }
 
+    /// A text with expressions in braces.
+    package func interpolated(_ text: String) -> InterpolatedText {
+        InterpolatedText(text) { self[$0] }
+    }
+
     /// Keeps a tree that was made from others.
     package func keep(_ tree: ExpressionTree) { keep(tree, as: ExactText(tree.text)) }
 
@@ -40,10 +45,4 @@ package final class ExpressionTable {
         let tree = self[text]
         return tree.isReference ? tree : nil
     }
-}
-
-extension String {
-    /// Whether there may be a name in it.
-    var hasDollar: Bool { utf8.contains(UInt8(ascii: "$")) }
-    var beginsWithDollar: Bool { utf8.first == UInt8(ascii: "$") }
 }

@@ -1,4 +1,6 @@
 internal import Diagnostics
+internal import MetalLanguage
+
 /// A name that a text shows literally, since it isn't in braces as Flipbook writes them.
 package struct LiteralName {
     /// Its position in the text, in Unicode scalars.
@@ -10,19 +12,21 @@ package struct LiteralName {
     /// none, the first one without braces: `Hi $time`.
     ///
     /// - Parameters:
+    ///   - trees: of the expressions in it.
     ///   - isAuthors: whether the names are the author's. They are also found in `{name}`,
     ///     `{{name}}` and `\(name)`; and in `{{$name}`, and in `$$name` at the start, they are
     ///     passed over: they stand for the letters.
     ///   - isEscaped: whether a `$` at the start is written as two: it stands for the letter.
     ///   - parts: returns how many components of a path name a value; nil if none do.
     package init?(
-        in text: String, isAuthors: Bool = false, isEscaped: Bool = false,
+        in text: String, _ trees: ExpressionTable, isAuthors: Bool = false,
+        isEscaped: Bool = false,
         parts: (_ path: [String]) -> Int?
     ) {
         let found =
             Self.inForeignBraces(text, isAuthors, parts)
             ?? (isAuthors ? Self.afterBackslash(text, parts) : nil)
-            ?? Self.withoutBraces(text, isAuthors, isEscaped, parts)
+            ?? Self.withoutBraces(text, trees, isAuthors, isEscaped, parts)
         guard let found else { return nil }
         self = found
     }
@@ -78,14 +82,14 @@ package struct LiteralName {
     }
 
     private static func withoutBraces(
-        _ text: String, _ isAuthors: Bool, _ isEscaped: Bool,
+        _ text: String, _ trees: ExpressionTable, _ isAuthors: Bool, _ isEscaped: Bool,
         _ parts: (_ path: [String]) -> Int?
     ) -> LiteralName? {
         guard text.hasDollar else { return nil }
         let scalars = Array(text.unicodeScalars)
-        let braced = InterpolatedText(text)
+        let braced = trees.interpolated(text)
         var expressions = braced.pieces.compactMap { piece in
-            if case .use(let use) = piece { use.start..<use.end } else { nil }
+            if case .hole(let hole) = piece { hole.range } else { nil }
         }
         if let start = braced.unclosed { expressions.append(start..<scalars.count) }
         for match in text.matches(of: /\$([A-Za-z0-9_]+(\.[A-Za-z_][A-Za-z0-9_]*)*)/) {

@@ -35,16 +35,12 @@ package struct TimelineParser: Sendable {
     /// A timeline's file as YAML nodes, independent of the values given.
     package struct Document: Sendable {
         package let path: String
-        let text: String
-        let root: YAMLNode?
-        let tree: SyntaxTree?
+        /// Nil if the file can't be read.
+        var text: String?
+        var root: YAMLNode?
+        var tree: SyntaxTree?
         let diagnostics: DiagnosticSet
     }
-
-    package typealias CheckedExpression = ParserParts.CheckedExpression
-    package typealias ExpressionChecker = ParserParts.ExpressionChecker
-    package typealias ShaderReading = ParserParts.ShaderReading
-    package typealias ShaderReader = ParserParts.ShaderReader
 
     package private(set) var parts: ParserParts
     var format: TimelineFormat { parts.format }
@@ -63,8 +59,8 @@ package struct TimelineParser: Sendable {
     package init(
         effects: [EffectDescription], transitions: [TransitionDescription] = [],
         kinds: [any ReadableContent.Type] = [],
-        check: @escaping ExpressionChecker = ParserParts.compilerCheck,
-        readShaders: @escaping ShaderReader = ParserParts.compilerShaders,
+        check: @escaping ParserParts.ExpressionChecker = ParserParts.compilerCheck,
+        readShaders: @escaping ParserParts.ShaderReader = ParserParts.compilerShaders,
         fonts: FontInspector = .installed, media: MediaInspector = .files
     ) {
         parts = ParserParts(
@@ -83,7 +79,7 @@ package struct TimelineParser: Sendable {
     package struct Memory: Sendable {
         var expansion = ExpansionMemory()
         var layers = LayerMemory()
-        var shaders = ShaderMemory()
+        let shaders = ShaderMemory()
         /// A font that is installed later is not seen.
         package let fonts = FontInspector.kept()
 
@@ -99,7 +95,7 @@ package struct TimelineParser: Sendable {
     ) -> Result {
         let document = document(text: text, path: path)
         var kept: Memory? = memory
-        let result = parse(document, options: options, memory: &kept)
+        let result = parse(document, options: options, memory: &kept, shaders: memory.shaders)
         if let kept { memory = kept }
         return result
     }
@@ -116,30 +112,38 @@ package struct TimelineParser: Sendable {
         do throws(DiagnosticError) {
             return document(text: try text(of: path, options), path: path)
         } catch {
-            return Document(
-                path: path, text: "", root: nil, tree: nil, diagnostics: error.diagnostics)
+            return Document(path: path, diagnostics: error.diagnostics)
         }
     }
 
     /// Reads a timeline from a document.
-    package func parse(_ document: Document, options: Options = Options()) -> Result {
+    ///
+    /// - Parameter shaders: the compiled shaders of other readings; nil for none.
+    package func parse(
+        _ document: Document, options: Options = Options(), shaders: ShaderMemory? = nil
+    ) -> Result {
         var memory: Memory?
-        return parse(document, options: options, memory: &memory)
+        return parse(document, options: options, memory: &memory, shaders: shaders)
     }
 
-    private func parse(_ document: Document, options: Options, memory: inout Memory?) -> Result {
+    private func parse(
+        _ document: Document, options: Options, memory: inout Memory?, shaders: ShaderMemory?
+    ) -> Result {
+        guard let text = document.text else {
+            return Result(timeline: nil, diagnostics: document.diagnostics, sources: [:])
+        }
         let expander = Expander(
-            file: document.path, text: document.text, options: options, format: format)
+            file: document.path, text: text, options: options, format: format)
         if let tree = document.tree { expander.sources.add(tree) }
         expander.kept.memory = memory?.expansion
         let plain = document.root.flatMap { expander.expanded($0) }
         let reader = TimelineReader(
-            parser: parts, text: document.text, path: document.path, options: options,
+            parser: parts, text: text, path: document.path, options: options,
             trees: expander.trees)
         reader.sources.add(expander.sources)
         reader.names.authored = expander.authoredNames
         reader.kept.memory = memory?.layers
-        reader.shaders.memory = memory?.shaders
+        reader.shaders.memory = shaders
         var diagnostics = document.diagnostics
         diagnostics.formUnion(expander.diagnostics)
         let kind = document.tree.map(FileKind.init)
@@ -156,8 +160,7 @@ package struct TimelineParser: Sendable {
             memory?.expansion = expansion
             memory?.layers = layers
         }
-        if let shaders = reader.shaders.memory { memory?.shaders = shaders }
-        diagnostics.formUnion(expander.remaining(reader.diagnostics))
+        diagnostics.formUnion(reader.diagnostics)
         diagnostics = FindingPlaces.located(diagnostics, broken: reader.sources.broken) { file in
             file.hasSuffix(".metal") ? nil : reader.sources.tree(of: file)
         }
@@ -180,24 +183,19 @@ package struct TimelineParser: Sendable {
 
     /// Expands a timeline without reading the result.
     package func expand(file path: String, options: Options = Options()) -> Expansion {
-        do throws(DiagnosticError) {
-            let text = try self.text(of: path, options)
-            var yaml = YAMLReader(file: path)
-            let root = yaml.read(text)
-            let expander = Expander(file: path, text: text, options: options, format: format)
-            let plain = root.flatMap { expander.expanded($0) }
-            var diagnostics = yaml.diagnostics
-            diagnostics.formUnion(expander.diagnostics)
-            return Expansion(
-                text: diagnostics.hasErrors
-                    ? nil
-                    : plain.map {
-                        YAMLWriter.document(expander.written($0))
-                    }, values: expander.values.declared, diagnostics: diagnostics,
-                sources: expander.sources.texts)
-        } catch {
-            return Expansion(values: [], diagnostics: error.diagnostics, sources: [:])
+        let document = document(file: path, options: options)
+        var diagnostics = document.diagnostics
+        guard let text = document.text else {
+            return Expansion(values: [], diagnostics: diagnostics, sources: [:])
         }
+        let expander = Expander(file: path, text: text, options: options, format: format)
+        let plain = document.root.flatMap { expander.expanded($0) }
+        diagnostics.formUnion(expander.diagnostics)
+        return Expansion(
+            text: diagnostics.hasErrors
+                ? nil : plain.map { YAMLWriter.document(expander.written($0)) },
+            values: expander.values.declared, diagnostics: diagnostics,
+            sources: expander.sources.texts)
     }
 
     /// Returns a valid timeline in plain form, for comparisons; nil if it can't be read.
@@ -219,11 +217,7 @@ package struct TimelineParser: Sendable {
 
     /// Reads a timeline from a file. An unreadable file is reported as a diagnostic.
     package func parse(file path: String, options: Options = Options()) -> Result {
-        do throws(DiagnosticError) {
-            return parse(text: try text(of: path, options), path: path, options: options)
-        } catch {
-            return Result(timeline: nil, diagnostics: error.diagnostics, sources: [:])
-        }
+        parse(document(file: path, options: options), options: options)
     }
 
     private func text(of path: String, _ options: Options) throws(DiagnosticError) -> String {

@@ -48,7 +48,7 @@ extension SyntaxNode {
     ///
     /// The file and the value are read side by side. White space in the file may be one character
     /// of the value or none; an escape is several characters in the file.
-    func characterOffsets(_ value: String) -> [Int] {
+    package func characterOffsets(_ value: String) -> [Int] {
         let source = tree.source
         var index = content.lowerBound
         func isBlank(_ offset: Int) -> Bool {

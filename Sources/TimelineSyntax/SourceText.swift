@@ -80,18 +80,6 @@ package final class SourceText: Sendable {
             .allSatisfy { $0 == 0x20 || afterDashes && $0 == UInt8(ascii: "-") }
     }
 
-    /// Where the names behind each `$` in a range are.
-    package func names(in range: Range<Int>) -> [Range<Int>] {
-        var names: [Range<Int>] = []
-        var offset = range.lowerBound
-        while let dollar = bytes[offset..<range.upperBound].firstIndex(of: UInt8(ascii: "$")) {
-            offset = dollar + 1
-            while offset < range.upperBound, isNamePart(bytes[offset]) { offset += 1 }
-            if offset > dollar + 1 { names.append((dollar + 1)..<offset) }
-        }
-        return names
-    }
-
     /// The first name in a range.
     func firstName(in range: Range<Int>) -> String? {
         let rest = bytes[range].drop { !isNameStart($0) }.prefix(while: isNamePart)

@@ -27,7 +27,6 @@ struct ScannerTests {
         "DocumentOutline.swift": "an editor's code units",
         "DocumentHelp.swift": "spaces at the ends of lines",
         // Values of scalars, which the tree has read.
-        "Expander+Expressions.swift": "a number", "ExpressionTable.swift": "whether there is a '$'",
         "LiteralName.swift": "a name that a text shows",
         "NumberWithUnit.swift": "a number", "TableRow.swift": "an empty cell",
         "TimelineReader+Pictures.swift": "a speed", "TimelineReader+Values.swift": "an empty text",

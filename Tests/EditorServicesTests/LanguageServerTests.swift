@@ -117,6 +117,7 @@ struct LanguageServerTests {
         // What an alias stands for is written elsewhere.
         if node.alias != nil { return }
         switch node.content {
+        case .poison: break
         case .scalar(let scalar):
             guard !scalar.text.contains("\n"), !scalar.text.isEmpty else { return }
             let place = "\(node.location.line):\(node.location.column)"

@@ -130,7 +130,8 @@ import Testing
                 Pipeline.made(.success(frame), run, frame, &state)
             case .take(let run, let subscription, _):
                 Pipeline.took(.success(true), run, subscription, &state)
-            case .end(let run, let subscription): Pipeline.took(.success(false), run, subscription, &state)
+            case .end(let run, let subscription):
+                Pipeline.took(.success(false), run, subscription, &state)
             case .stop: break
             }
         }

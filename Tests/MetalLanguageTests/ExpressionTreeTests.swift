@@ -109,7 +109,8 @@ struct ExpressionTreeTests {
         "say what stands where a name should be",
         arguments: [
             ("$ + 1", 0, "a name must follow '$'"), ("1 + $$a", 4, "a name must follow '$'"),
-            ("${a.b}", 0, "a name must follow '$'"),
+            ("${a.b}", 0, "a name must follow '$'"), ("$a $", 3, "a name must follow '$'"),
+            ("$é + 1", 0, "a name must follow '$'"), ("$a é", 3, "unexpected character 'é'"),
             ("$a$b", 2, "unexpected '$b' after the expression"),
         ])
     func names(text: String, offset: Int, message: String) {

@@ -171,7 +171,7 @@ struct NearFileTests {
     @Test("is that of the folder as it is now")
     func later() throws {
         try folder.write("#include \"clouds.h\"\n", to: "a.metal")
-        var memory = ShaderMemory()
+        let memory = ShaderMemory()
         func hint() throws -> String? {
             let (files, _) = TimelineParser.shaderFiles(["\(folder.path)/a.metal"])
             return memory.reading(files, .binary32, by: ParserParts.compilerShaders)

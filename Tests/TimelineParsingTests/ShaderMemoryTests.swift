@@ -103,14 +103,41 @@ struct ShaderMemoryTests {
         }
     }
 
+    @Test("readings that share a memory compile once, and each has the programs")
+    func rows() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("[[ stitchable ]] half4 a(float2 p, half4 c) { return c; }", to: "a.metal")
+        let count = Count()
+        let parser = Self.parser(count)
+        try folder.write(
+            """
+            flipbook: 1
+            canvas: { size: [100, 50] }
+            duration: 1
+            shaders: [a.metal]
+            values: { tint: red }
+            layers:
+              - { color: $tint, effects: [a] }
+            """, to: "a.yaml")
+        let document = parser.document(file: "\(folder.path)/a.yaml")
+        let shaders = ShaderMemory(keepsPrograms: true)
+        for color in ["red", "blue", "green"] {
+            var options = TimelineParser.Options()
+            options.values.texts = [(name: "tint", value: color)]
+            let result = parser.parse(document, options: options, shaders: shaders)
+            #expect(result.timeline != nil && result.shaders != nil, "\(result.diagnostics)")
+        }
+        #expect(count.taken() == 1)
+    }
+
     @Test("what is kept is bounded, and what was used last is kept")
     func bounds() {
         let count = Count()
-        let read: TimelineParser.ShaderReader = { _, _ in
+        let read: ParserParts.ShaderReader = { _, _ in
             count.add()
             return ([], [], [], EntryErrors(), DiagnosticSet(), nil)
         }
-        var memory = ShaderMemory()
+        let memory = ShaderMemory()
         /// Whether it had to be compiled.
         func compiles(_ text: String, _ half: HalfFormat = .binary32) -> Bool {
             _ = memory.reading([ShaderFile(path: "a.metal", text: text)], half, by: read)

@@ -71,7 +71,7 @@ enum TestParser {
             }
         })
 
-    static let check: TimelineParser.ExpressionChecker = {
+    static let check: ParserParts.ExpressionChecker = {
         tree, variables, result throws(DiagnosticError) in
         var findings = DiagnosticSet()
         for match in tree.text.matches(of: /wrong/) {
@@ -88,7 +88,7 @@ enum TestParser {
         }
     }
 
-    static let readShaders: TimelineParser.ShaderReader = { files, _ in
+    static let readShaders: ParserParts.ShaderReader = { files, _ in
         var findings = DiagnosticSet()
         for file in files where file.text.hasPrefix("broken") {
             findings.error(

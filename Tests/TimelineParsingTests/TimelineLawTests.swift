@@ -41,6 +41,7 @@ import TimelineModel
         _ node: YAMLNode, shuffling: Bool, _ random: inout SplitMix64
     ) -> String {
         switch node.content {
+        case .poison: return "null"
         case .scalar(let scalar):
             if scalar.number != nil || scalar.boolean != nil { return scalar.text }
             return scalar.isNull ? "null" : "\"\(scalar.text)\""

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import MetalLanguage
 internal import TimelineSyntax
 
 /// The keys and scalars of a timeline with their places, also while it is being written: unreadable
@@ -219,18 +220,25 @@ private struct OutlineBuilder {
             range: position(of: start)..<position(of: start), path: path, node: node)
         if role == .value {
             token.startsLine = !isFlow && source.startsLine(start, afterDashes: true)
-            token.names = names(start..<end)
+            token.names = node.map { names($0, of: part) } ?? []
         }
         token.range = token.range.lowerBound..<position(of: end)
         tokens.append(token)
     }
 
-    /// The names behind `$` in a range.
-    private mutating func names(_ range: Range<Int>) -> [DocumentOutline.Name] {
-        source.names(in: range).map { name in
-            let start = position(of: name.lowerBound)
+    /// The names behind `$` in a scalar.
+    private mutating func names(
+        _ scalar: SyntaxNode, of part: Part
+    ) -> [DocumentOutline.Name] {
+        guard scalar.kind == .scalar else { return [] }
+        let names = InterpolatedText.names(in: scalar.text)
+        guard !names.isEmpty else { return [] }
+        let offsets = scalar.characterOffsets(scalar.text).map { min($0 + part.shift, part.end) }
+        return names.map { name in
+            let (start, end) = (offsets[name.lowerBound], offsets[name.upperBound])
+            let first = position(of: start)
             return DocumentOutline.Name(
-                text: source.string(name), range: start..<position(of: name.upperBound))
+                text: source.string(start..<end), range: first..<position(of: end))
         }
     }
 

@@ -11,7 +11,8 @@ struct ExportSession: Sendable {
     init(_ exporter: Exporter, _ maker: FrameMaker, keepsFrames: Bool, _ cancellation: Cancellation)
     {
         self.maker = maker
-        stores = FilmStores(maker, ignoresCache: exporter.options.ignoresCache, keepsFrames: keepsFrames)
+        stores = FilmStores(
+            maker, ignoresCache: exporter.options.ignoresCache, keepsFrames: keepsFrames)
         encoding = EncodingWatch(
             timeline: exporter.timeline, seconds: exporter.options.frameTimeout,
             cancellation: cancellation)

@@ -1,10 +1,10 @@
 internal import FrameRendering
 internal import Hashing
-internal import MetalLanguage
 internal import Synchronization
 import TimelineChecks
 internal import TimelineModel
 package import TimelineParsing
+internal import TimelineReading
 
 /// Parsed timelines, renderers with their decoded files, and frames, shared by the films of a
 /// table.
@@ -44,6 +44,7 @@ package final class SharedWork: Sendable {
 
     private let state = Mutex(State())
     private let parser: TimelineParser
+    private let shaders = ShaderMemory(keepsPrograms: true)
     private let place: String?
     /// The maximum number of renderers, for tables whose rows alternate between fonts.
     private static let maxRenderers = 4
@@ -54,7 +55,8 @@ package final class SharedWork: Sendable {
         parser = BuiltInParser.parser(fonts: .kept())
     }
 
-    /// Returns a timeline with a row's values. The file is read once.
+    /// Returns a timeline with a row's values. The file is read once, and its shaders are compiled
+    /// once.
     package func read(
         _ path: String, options: RenderOptions, findsQuestionableThings: Bool
     ) -> TimelineParser.Result {
@@ -63,13 +65,7 @@ package final class SharedWork: Sendable {
         let known = state.withLock { $0.documents[key] }
         let document = known ?? parser.document(file: path, options: parsing)
         if known == nil { state.withLock { $0.documents[key] = document } }
-        var result = parser.parse(document, options: parsing)
-        if let tools = result.timeline.map(Tools.init),
-            state.withLock({ $0.renderers.contains { $0.tools == tools } })
-        {
-            result.shaders = nil
-        }
-        return result
+        return parser.parse(document, options: parsing, shaders: shaders)
     }
 
     /// Returns a renderer for a timeline, shared by all with the same shaders and fonts.

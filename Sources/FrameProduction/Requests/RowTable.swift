@@ -112,6 +112,7 @@ extension YAMLNode {
     /// The value for JSON.
     package var json: JSON {
         switch content {
+        case .poison: return .null
         case .scalar(let scalar):
             if scalar.isNull { return .null }
             if let boolean = scalar.boolean { return .boolean(boolean) }

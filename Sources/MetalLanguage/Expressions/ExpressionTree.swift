@@ -81,7 +81,9 @@ package struct ExpressionTree: Sendable {
         if brackets.isEmpty {
             do throws(AlreadyReported) {
                 root = try parser.parseExpression()
-                if parser.token.kind != .end {
+                if parser.token.kind == .identifier("$") {
+                    _ = try parser.parseReference(to: "")
+                } else if parser.token.kind != .end {
                     _ = parser.fail("unexpected '\(parser.token.spelling)' after the expression")
                 }
             } catch {}

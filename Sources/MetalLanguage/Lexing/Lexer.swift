@@ -40,8 +40,8 @@ struct Lexer {
         return result
     }()
 
-    init(text: String, at start: SourceLocation, isExpression: Bool = false) {
-        bytes = Array(text.utf8)
+    private init(bytes: [UInt8], at start: SourceLocation, isExpression: Bool = false) {
+        self.bytes = bytes
         self.isExpression = isExpression
         self.start = start
         line = start.line
@@ -51,7 +51,7 @@ struct Lexer {
     static func tokens(
         of text: String, at start: SourceLocation, diagnostics: inout DiagnosticSet
     ) -> [Token] {
-        var lexer = Lexer(text: text, at: start)
+        var lexer = Lexer(bytes: Array(text.utf8), at: start)
         lexer.run()
         diagnostics.formUnion(lexer.diagnostics)
         return lexer.tokens
@@ -62,10 +62,39 @@ struct Lexer {
         _ text: String, diagnostics: inout DiagnosticSet
     ) -> (tokens: [Token], comments: [Range<Int>]) {
         let start = SourceLocation(file: "", line: 1, column: 1)
-        var lexer = Lexer(text: text, at: start, isExpression: true)
+        var lexer = Lexer(bytes: Array(text.utf8), at: start, isExpression: true)
         lexer.run()
         diagnostics.formUnion(lexer.diagnostics)
         return (lexer.tokens, lexer.comments)
+    }
+
+    /// Where an expression in braces ends: at its `}`, or at the colon before its format. Nil if
+    /// nothing ends it.
+    static func end(ofExpressionInBraces bytes: [UInt8], from offset: Int) -> Int? {
+        let start = SourceLocation(file: "", line: 1, column: 1)
+        var lexer = Lexer(bytes: bytes, at: start, isExpression: true)
+        lexer.offset = offset
+        var (depth, choices) = (0, 0)
+        while lexer.offset < bytes.count {
+            switch lexer.byte() {
+            case UInt8(ascii: "}"): return lexer.offset
+            case UInt8(ascii: ":") where choices > 0: choices -= 1
+            case UInt8(ascii: ":") where depth <= 0: return lexer.offset
+            case UInt8(ascii: "?"): choices += 1
+            case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                lexer.lexText(at: start)
+                continue
+            case let byte where isIdentifierStart(byte) || isDigit(byte):
+                // The mark in a number, as in `1'000`, begins no text.
+                _ = lexer.takeDigits { isIdentifierStart($0) || isDigit($0) }
+                continue
+            default: break
+            }
+            lexer.advance()
+        }
+        return nil
     }
 
     private var here: SourceLocation { start.at(line: line, column: column) }
@@ -137,6 +166,12 @@ struct Lexer {
                 }
                 let stray = take { $0 & 0x80 != 0 }
                 if stray.isEmpty { advance() }
+                // The parser reports that no name follows.
+                if isExpression, let last = tokens.last, last.kind == .identifier("$"),
+                    last.location.column + 1 == start.column
+                {
+                    continue
+                }
                 diagnostics.error(
                     .strayCharacter,
                     stray.isEmpty

@@ -276,6 +276,7 @@ extension TimelineReader {
     /// Returns the kind of a literal: number, point or colour; nil for anything else.
     private func kindByLook(of node: YAMLNode) -> ValueKind? {
         switch node.content {
+        case .poison: nil
         case .sequence: .point
         case .mapping(let entries):
             entries.contains { ["r", "g", "b", "a"].contains($0.key) } ? .color : .point

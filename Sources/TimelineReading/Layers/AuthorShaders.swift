@@ -13,7 +13,7 @@ package final class AuthorShaders: ConstantReader {
         ([], [], [], EntryErrors(), DiagnosticSet(), nil)
     /// Whether all files could be read. Only then is an unknown name an error.
     private(set) var areKnown = true
-    /// What is kept for the next reading; nil for a reading by itself.
+    /// What other readings compiled; nil for a reading by itself.
     package var memory: ShaderMemory?
     private var usedBrokenEntries: Set<String> = []
 

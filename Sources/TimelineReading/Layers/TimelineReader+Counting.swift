@@ -15,7 +15,6 @@ extension TimelineReader {
         guard let written = node.scalar?.text, InterpolatedText.isIn(written) else {
             return (string, [])
         }
-        let braced = InterpolatedText(written)
         var parts: [TextPart] = []
         func add(_ letters: String) {
             if case .letters(let before)? = parts.last {
@@ -24,19 +23,15 @@ extension TimelineReader {
                 parts.append(.letters(letters))
             }
         }
-        for piece in braced.pieces {
+        for piece in trees.interpolated(written).pieces {
             switch piece {
             case .letters(let letters): add(letters)
-            case .use(let use):
-                switch part(use, node, marks) {
-                case .letters(let letters)?: add(letters)
-                case let part?: parts.append(part)
-                case nil: break
+            case .hole(let hole):
+                switch part(hole, node, marks) ?? .count(.number(0), .shortest) {
+                case .letters(let letters): add(letters)
+                case let part: parts.append(part)
                 }
             }
-        }
-        if let start = braced.unclosed {
-            unclosedBrace(at: place(in: node, start))
         }
         guard parts.allSatisfy({ if case .letters = $0 { true } else { false } }) else {
             return (string, parts)
@@ -48,26 +43,22 @@ extension TimelineReader {
     }
 
     /// Returns nil after reporting an error.
-    private func part(_ use: InterpolatedText.Use, _ node: YAMLNode, _ marks: NumberMarks)
-        -> TextPart?
-    {
+    private func part(
+        _ hole: InterpolatedText.Hole, _ node: YAMLNode, _ marks: NumberMarks
+    ) -> TextPart? {
+        guard !hole.isPoisoned else { return nil }
         var format: CountFormat?
         var isBroken = false
-        if let written = use.format {
-            do throws(CountFormat.Mistake) {
-                format = try CountFormat(written)
-            } catch {
-                diagnostics.error(
-                    .numberFormat, error.message, hint: error.hint,
-                    at: place(in: node, use.formatStart + error.offset))
-                isBroken = true
-            }
+        do throws(AlreadyReported) {
+            format = try self.format(of: hole, in: node)
+        } catch {
+            isBroken = true
         }
         // Offsets in the expression are mapped to those in the whole text.
         let inner = YAMLNode(
-            text: use.expression, at: node.location,
-            origin: TextOrigin(of: node, from: use.expressionStart))
-        guard let number = number(use.expression, inner), !isBroken else { return nil }
+            text: hole.tree.text, at: node.location,
+            origin: TextOrigin(of: node, from: hole.expressionStart))
+        guard let number = number(hole.tree, inner), !isBroken else { return nil }
         switch number {
         case .exact(let number):
             return .letters(
@@ -87,8 +78,7 @@ extension TimelineReader {
     }
 
     /// - Parameter node: the expression without its braces.
-    private func number(_ text: String, _ node: YAMLNode) -> Counted? {
-        let tree = trees[text]
+    private func number(_ tree: ExpressionTree, _ node: YAMLNode) -> Counted? {
         if case .numbers(let numbers)? = tree.exactValue {
             guard let number = numbers.first, numbers.count == 1 else {
                 let kind = numbers.count == 4 ? "a colour" : "a point"
@@ -96,12 +86,6 @@ extension TimelineReader {
                 return nil
             }
             return .exact(number)
-        }
-        if text.first == "$", !(tree.references.first?.isName ?? false) {
-            diagnostics.error(
-                .unknownName, "a name must follow '{$'",
-                hint: "the letters '{$' themselves are written '{{$'", at: place(in: node, 0))
-            return nil
         }
         if let name = tree.onlyReference,
             case .found(_, let kind, let parts) = names.look(up: name.path),
@@ -116,7 +100,7 @@ extension TimelineReader {
             }
             return nil
         }
-        return expression(text, .number, node).map { .value($0) }
+        return expression(tree.text, .number, node).map { .value($0) }
     }
 
     private func needsPart(_ what: String, _ part: String, _ node: YAMLNode) {

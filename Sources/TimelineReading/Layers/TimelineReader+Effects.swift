@@ -190,11 +190,9 @@ extension TimelineReader {
             return nil
         } else if !entry.value.isNull {
             guard entry.value.mapping != nil else {
-                diagnostics.error(
-                    .wrongType,
-                    "the arguments of \(subject) must be given by name, not as "
-                        + entry.value.summary, hint: names.isEmpty ? nil : "it has \(list(names))",
-                    at: entry.value.location)
+                wrongType(
+                    "the arguments of \(subject)", must: "be given by name",
+                    hint: names.isEmpty ? nil : "it has \(list(names))", entry.value)
                 return nil
             }
             let extra = EffectUse.commonKeys(of: effect.kind, drawnBy: effect.function).map(\.name)

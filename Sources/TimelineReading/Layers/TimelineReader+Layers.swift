@@ -49,10 +49,10 @@ extension TimelineReader {
         defer { progress.aliasPlace = outer }
         var layers: [Layer] = []
         layers.reserveCapacity(min(items.count, TimelineLimits.maxLayers))
-        let isKept = kept.isReadingLayers
-        let known = isKept ? known(for: items) : []
-        var read: [PreviousLayer] = []
-        defer { if isKept { kept.readLists.append(read) } }
+        let isKept = kept.layers.areKept
+        let known = kept.layers.candidates(for: items)
+        var read: [PreviousPart<ReadLayer>] = []
+        defer { if isKept { kept.layers.append(read) } }
         for (index, item) in items.enumerated() {
             progress.aliasPlace = outer ?? node.alias ?? item.alias
             progress.layerCount += 1
@@ -74,7 +74,7 @@ extension TimelineReader {
                 item, known: known.indices.contains(index) ? known[index] : nil, depth: depth,
                 isInStack: isInStack)
             read.append(next)
-            layers.append(next.layer)
+            layers.append(next.result.layer)
         }
         return layers
     }
@@ -140,7 +140,7 @@ extension TimelineReader {
                 at: place)
         }
         progress.seenIDs[id] = progress.seenIDs[id] ?? node.location
-        if kept.isReadingLayers { kept.readIDs.append((id, node.location)) }
+        if kept.layers.areKept { kept.readIDs.append((id, node.location)) }
         return id
     }
 

@@ -129,7 +129,9 @@ extension TimelineReader {
 
     /// Warns of a valid name that is drawn literally.
     private func warnOfNames(in text: String, _ node: YAMLNode) {
-        let literal = LiteralName(in: text, isEscaped: node.origin?.isEscaped ?? false) { path in
+        let literal = LiteralName(
+            in: text, trees, isEscaped: node.origin?.isEscaped ?? false
+        ) { path in
             if case .found(_, _, let parts) = names.look(up: path) { parts } else { nil }
         }
         guard let literal else { return }

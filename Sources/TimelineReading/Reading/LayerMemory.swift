@@ -31,7 +31,7 @@ package struct LayerMemory: Sendable {
     /// The text of the timeline's file at the previous reading.
     var text = ""
     /// The outermost lists of layers, in the order of reading.
-    var lists: [[PreviousLayer]] = []
+    var lists: [[PreviousPart<ReadLayer>]] = []
     /// The valid expressions in layers.
     var expressions: [ExpressionKey: Value] = [:]
 
@@ -44,7 +44,7 @@ package struct LayerMemory: Sendable {
 }
 
 /// A layer of the previous reading, with what reading it changed in the reader.
-final class PreviousLayer: PreviousPart {
+struct ReadLayer: PartResult {
     /// Where it was read, as far as its meaning depends on that.
     struct Context: Hashable, Sendable {
         /// The number of layers around it.
@@ -54,46 +54,22 @@ final class PreviousLayer: PreviousPart {
         var isInPart: Bool
     }
 
-    let node: YAMLNode
-    let layer: Layer
+    var layer: Layer
     let context: Context
-    /// Whether reading its node again has the same result.
-    let isReusable: Bool
     /// The number of layers in it, at any depth, without itself.
     let countInside: Int
     /// The UTF-8 bytes of its texts and of those of the layers in it.
     let textBytes: Int
     /// The ids of the layer and of those in it, in the order of reading.
-    let ids: [(id: String, location: SourceLocation)]
-    /// The lists of layers directly in it, in the order of reading.
-    let lists: PreviousLists<PreviousLayer>
+    var ids: [(id: String, location: SourceLocation)]
     /// What the layer and those in it read of the timeline.
     let uses: TimelineUses
 
-    init(
-        _ node: YAMLNode, _ layer: Layer, _ context: Context, isReusable: Bool, countInside: Int,
-        textBytes: Int, ids: [(id: String, location: SourceLocation)],
-        lists: PreviousLists<PreviousLayer>, uses: TimelineUses
-    ) {
-        self.node = node
-        self.layer = layer
-        self.context = context
-        self.isReusable = isReusable
-        self.countInside = countInside
-        self.textBytes = textBytes
-        self.ids = ids
-        self.lists = lists
-        self.uses = uses
-    }
-
-    /// The same layer on the lines where it is after an edit.
-    ///
-    /// - Parameter node: its node after the edit.
-    func moved(by shift: LineShift, to node: YAMLNode) -> PreviousLayer {
-        PreviousLayer(
-            node, layer.moved(by: shift), context, isReusable: isReusable, countInside: countInside,
-            textBytes: textBytes, ids: ids.map { ($0.id, shift.place($0.location)) },
-            lists: lists.moved(by: shift.edits), uses: uses)
+    func moved(by shift: LineShift) -> ReadLayer {
+        var moved = self
+        moved.layer = layer.moved(by: shift)
+        moved.ids = ids.map { ($0.id, shift.place($0.location)) }
+        return moved
     }
 }
 
@@ -120,31 +96,19 @@ extension TimelineReader {
             kept.memory = LayerMemory(surroundings: surroundings)
         }
         let text = sources[path] ?? ""
-        kept.lastEdit = LineEdit(from: kept.memory?.text ?? "", to: text, file: path)
+        let edit = LineEdit(from: kept.memory?.text ?? "", to: text, file: path)
         kept.memory?.text = text
-        kept.isReadingLayers = true
-        kept.knownLists = PreviousLists(kept.memory?.lists ?? [])
+        kept.layers = PartLists(known: kept.memory?.lists ?? [], after: edit)
         expressions.known = kept.memory?.expressions ?? [:]
-        kept.readLists = []
     }
 
     /// Stores the layers that were read for the next reading.
     func endLayers() {
-        guard kept.isReadingLayers else { return }
-        kept.isReadingLayers = false
-        let lists = kept.readLists
-        kept.memory?.lists = lists
+        guard kept.layers.areKept else { return }
+        kept.memory?.lists = kept.layers.read
         kept.memory?.expressions =
             expressions.known.count <= LayerMemory.maxExpressions ? expressions.known : [:]
-        (kept.knownLists, kept.readLists, expressions.known) = (PreviousLists(), [], [:])
-        kept.lastEdit = nil
-    }
-
-    /// For each item of the next list, the earlier layer that may be reused; empty if there is no
-    /// earlier reading.
-    func known(for items: [YAMLNode]) -> [Candidate<PreviousLayer>?] {
-        guard let lastEdit = kept.lastEdit else { return [] }
-        return kept.knownLists.candidates(for: items, inList: kept.readLists.count, after: lastEdit)
+        (kept.layers, expressions.known) = (PartLists(), [:])
     }
 
     /// Reads a layer, or reuses the earlier one.
@@ -153,45 +117,44 @@ extension TimelineReader {
     ///   - known: the earlier layer in its place; nil for none.
     ///   - depth: the number of layers around it.
     func layer(
-        _ node: YAMLNode, known: Candidate<PreviousLayer>?, depth: Int, isInStack: Bool
-    ) -> PreviousLayer {
-        let context = PreviousLayer.Context(
+        _ node: YAMLNode, known: Candidate<ReadLayer>?, depth: Int, isInStack: Bool
+    ) -> PreviousPart<ReadLayer> {
+        let context = ReadLayer.Context(
             depth: depth, isInStack: isInStack, place: names.place, isInPart: names.isInPart)
-        if let known, known.isSame, known.part.context == context, canReuse(known.part) {
+        if let known, known.isSame, known.part.result.context == context, canReuse(known.part) {
             let reused = known.isMoved ? known.part.moved(by: known.shift, to: node) : known.part
-            progress.layerCount += reused.countInside
-            progress.textBytes += reused.textBytes
-            for (id, location) in reused.ids { progress.seenIDs[id] = location }
-            kept.readIDs += reused.ids
+            progress.layerCount += reused.result.countInside
+            progress.textBytes += reused.result.textBytes
+            for (id, location) in reused.result.ids { progress.seenIDs[id] = location }
+            kept.readIDs += reused.result.ids
             return reused
         }
-        let outer = (kept.knownLists, kept.readLists, kept.readIDs)
-        (kept.knownLists, kept.readLists, kept.readIDs) = (
-            known.map { $0.part.lists.moved(by: $0.editsBefore) } ?? PreviousLists(), [], []
-        )
+        let outer = (kept.layers, kept.readIDs)
+        (kept.layers, kept.readIDs) = (kept.layers.inside(known), [])
         let (marks, count, bytes) = (findings.count, progress.layerCount, progress.textBytes)
         let isAlone = progress.aliasPlace == nil && progress.idealFrame == nil
         let layer = layer(node, depth: depth, isInStack: isInStack)
         var uses = TimelineUses()
         uses.addOwn(of: layer)
-        for inner in kept.readLists.joined() { uses.formUnion(inner.uses) }
-        let read = PreviousLayer(
-            node, layer, context,
+        for inner in kept.layers.read.joined() { uses.formUnion(inner.result.uses) }
+        let read = PreviousPart(
+            node,
+            ReadLayer(
+                layer: layer, context: context, countInside: progress.layerCount - count,
+                textBytes: progress.textBytes - bytes, ids: kept.readIDs, uses: uses),
             isReusable: isAlone && progress.idealFrame == nil && marks == findings.count,
-            countInside: progress.layerCount - count, textBytes: progress.textBytes - bytes,
-            ids: kept.readIDs, lists: PreviousLists(kept.readLists), uses: uses)
-        let ids = kept.readIDs
-        (kept.knownLists, kept.readLists, kept.readIDs) = outer
-        kept.readIDs += ids
+            lists: PreviousLists(kept.layers.read))
+        (kept.layers, kept.readIDs) = outer
+        kept.readIDs += read.result.ids
         return read
     }
 
     /// Whether reusing a layer here exceeds no limit and repeats no id, which would be findings.
-    private func canReuse(_ known: PreviousLayer) -> Bool {
+    private func canReuse(_ known: PreviousPart<ReadLayer>) -> Bool {
         known.isReusable && progress.aliasPlace == nil && progress.idealFrame == nil
-            && progress.layerCount + known.countInside <= TimelineLimits.maxLayers
-            && progress.textBytes + known.textBytes <= TimelineLimits.maxTextBytes
-            && known.ids.allSatisfy { progress.seenIDs[$0.id] == nil }
+            && progress.layerCount + known.result.countInside <= TimelineLimits.maxLayers
+            && progress.textBytes + known.result.textBytes <= TimelineLimits.maxTextBytes
+            && known.result.ids.allSatisfy { progress.seenIDs[$0.id] == nil }
     }
 }
 

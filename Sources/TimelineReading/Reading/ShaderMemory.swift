@@ -1,11 +1,12 @@
 import MetalLanguage
+internal import Synchronization
 
 /// What compiling the author's shaders gave in the last readings: while a timeline is typed, its
-/// shaders stay.
+/// shaders stay, and the films of a table have the same.
 ///
 /// What is compiled depends on nothing but the files' names and bytes, and on the format of `half`;
 /// what is found, also on the names near those of missing files, and on refused files.
-package struct ShaderMemory: Sendable {
+package final class ShaderMemory: Sendable {
     private struct Entry: Sendable {
         var files: [ShaderFile]
         var half: HalfFormat
@@ -25,32 +26,35 @@ package struct ShaderMemory: Sendable {
         var byteCount: Int { files.reduce(0) { $0 + $1.text.utf8.count } }
     }
 
-    package init() {}
-
     /// The most recently used one comes last.
-    private var entries: [Entry] = []
+    private let entries = Mutex<[Entry]>([])
+    private let keepsPrograms: Bool
 
     /// A line of the timeline that is being written may leave out a file, or name another.
     static let most = 4
     /// Of all texts together. The last one is kept even if it is larger alone.
     static let maxBytes = 8 << 20
 
+    /// - Parameter keepsPrograms: whether the programs for drawing are kept, which are large.
+    package init(keepsPrograms: Bool = false) { self.keepsPrograms = keepsPrograms }
+
     /// The number of readings that are kept.
-    var count: Int { entries.count }
+    var count: Int { entries.withLock { $0.count } }
 
     /// Returns what `read` gives for the files, which it is only asked for if that isn't known.
-    mutating func reading(
+    func reading(
         _ files: [ShaderFile], _ half: HalfFormat, by read: ParserParts.ShaderReader
     ) -> ParserParts.ShaderReading {
-        let known = entries.firstIndex { $0.isOf(files, half) }
-        let reading = known.map { entries.remove(at: $0).reading } ?? read(files, half)
-        entries.append(Entry(files: files, half: half, reading: reading))
-        // The programs are large, and whoever draws with them has them.
-        entries[entries.count - 1].reading.library = nil
-        var bytes = entries.reduce(0) { $0 + $1.byteCount }
-        while entries.count > 1, entries.count > Self.most || bytes > Self.maxBytes {
-            bytes -= entries.removeFirst().byteCount
+        entries.withLock { entries in
+            let known = entries.firstIndex { $0.isOf(files, half) }
+            let reading = known.map { entries.remove(at: $0).reading } ?? read(files, half)
+            entries.append(Entry(files: files, half: half, reading: reading))
+            if !keepsPrograms { entries[entries.count - 1].reading.library = nil }
+            var bytes = entries.reduce(0) { $0 + $1.byteCount }
+            while entries.count > 1, entries.count > Self.most || bytes > Self.maxBytes {
+                bytes -= entries.removeFirst().byteCount
+            }
+            return reading
         }
-        return reading
     }
 }

@@ -30,6 +30,8 @@ extension ValueKind {
 }
 
 extension TimelineReader {
+    typealias NamedVariable = (variable: Expression.Variable, kind: ValueKind)
+
     /// Compiles an expression: resolves its names, checks its types and, without names, evaluates
     /// it.
     ///
@@ -44,7 +46,7 @@ extension TimelineReader {
             let value = expressions.known[key] ?? compiled(text, kind, node)
         else { return nil }
         expressions.checked[key] = value
-        if kept.isReadingLayers { expressions.known[key] = value }
+        if kept.layers.areKept { expressions.known[key] = value }
         let before = findings.count
         if options.findsQuestionableThings { warnOfDivision(in: text, node) }
         if findings.count != before { expressions.warned.insert(key) }
@@ -57,16 +59,16 @@ extension TimelineReader {
             report(tree.mistakes, in: text) { self.place(in: node, $0) }
             return nil
         }
-        guard let variables = resolve(tree.references, node) else { return nil }
-        return compile(tree, kind, variables) { self.place(in: node, $0) }
+        let (variables, others) = variables(of: tree)
+        for (use, meaning) in others { report(use, meaning, node) }
+        return others.isEmpty ? compile(tree, kind, variables) { self.place(in: node, $0) } : nil
     }
 
     /// Compiles an expression with resolved names.
     ///
     /// - Parameter place: returns the location of the character at an index.
     func compile(
-        _ tree: ExpressionTree, _ kind: ValueKind,
-        _ variables: [(variable: Expression.Variable, kind: ValueKind)],
+        _ tree: ExpressionTree, _ kind: ValueKind, _ variables: [NamedVariable],
         _ place: (Int) -> SourceLocation
     ) -> Value? {
         let key = ProgramKey(text: tree.text, kind: kind, variables: variables.map(\.variable))
@@ -77,16 +79,11 @@ extension TimelineReader {
     }
 
     private func newlyCompiled(
-        _ tree: ExpressionTree, _ kind: ValueKind,
-        _ variables: [(variable: Expression.Variable, kind: ValueKind)],
+        _ tree: ExpressionTree, _ kind: ValueKind, _ variables: [NamedVariable],
         _ place: (Int) -> SourceLocation
     ) -> Value? {
         do throws(DiagnosticError) {
-            let checked = try parser.check(
-                tree,
-                variables.map {
-                    ExpressionProgram.Variable(name: $0.variable.name, type: $0.kind.shaderType)
-                }, kind.shaderType)
+            let checked = try check(tree, variables, kind)
             guard variables.isEmpty, let constant = checked.constant,
                 constant.count == kind.componentCount
             else {
@@ -121,16 +118,17 @@ extension TimelineReader {
     func isExpression(_ text: String, of kind: ValueKind) -> Bool {
         let tree = trees[text]
         guard tree.mistakes.isEmpty else { return false }
-        let variables = tree.references.compactMap { use -> ExpressionProgram.Variable? in
-            guard case .found(_, let kind, let parts) = names.look(up: use.path) else { return nil }
-            return ExpressionProgram.Variable(
-                name: "$" + use.path.prefix(parts).joined(separator: "."), type: kind.shaderType)
-        }
-        var distinct: [ExpressionProgram.Variable] = []
-        for variable in variables where !distinct.contains(where: { $0.name == variable.name }) {
-            distinct.append(variable)
-        }
-        return (try? parser.check(tree, distinct, kind.shaderType)) != nil
+        return (try? check(tree, variables(of: tree).known, kind)) != nil
+    }
+
+    private func check(
+        _ tree: ExpressionTree, _ variables: [NamedVariable], _ kind: ValueKind
+    ) throws(DiagnosticError) -> ParserParts.CheckedExpression {
+        try parser.check(
+            tree,
+            variables.map {
+                ExpressionProgram.Variable(name: $0.variable.name, type: $0.kind.shaderType)
+            }, kind.shaderType)
     }
 
     /// Suggests a name with `$` for one without.
@@ -159,43 +157,48 @@ extension TimelineReader {
         }
     }
 
-    /// Resolves each distinct name. Returns nil if one is unknown.
-    private func resolve(
-        _ uses: [ExpressionTree.Reference], _ node: YAMLNode
-    ) -> [(variable: Expression.Variable, kind: ValueKind)]? {
-        var variables: [(variable: Expression.Variable, kind: ValueKind)] = []
-        var isKnown = true
-        for use in uses {
-            switch names.look(up: use.path) {
-            case .found(let reference, let kind, let parts):
-                let name = "$" + use.path.prefix(parts).joined(separator: ".")
-                if !variables.contains(where: { $0.variable.name == name }) {
-                    variables.append((Expression.Variable(name: name, reference: reference), kind))
-                }
-            case .broken: isKnown = false
-            case .unknown:
-                unknownName(use, node)
-                isKnown = false
-            case .misplaced(let why):
-                diagnostics.error(
-                    .unknownName, "'$\(use.path[0])' is not available here", hint: why,
-                    at: place(in: node, use.range.lowerBound))
-                isKnown = false
-            case .incomplete(let members):
-                diagnostics.error(
-                    .incompleteName, "'$\(use.path[0])' has several values",
-                    hint: "write \(list(members.map { "$\(use.path[0]).\($0)" }, "or"))",
-                    at: place(in: node, use.range.lowerBound))
-                isKnown = false
-            case .unknownMember(let members):
-                diagnostics.error(
-                    .unknownName, "'$\(use.path[0])' has no \(quoted(use.path[1]))",
-                    hint: didYouMean(use.path[1], members) ?? "it has \(list(members))",
-                    at: place(in: node, use.range.lowerBound))
-                isKnown = false
+    /// The distinct variables that a tree's names are, and the names that are none.
+    private func variables(
+        of tree: ExpressionTree
+    ) -> (known: [NamedVariable], others: [(ExpressionTree.Reference, NameScope.Lookup)]) {
+        var known: [NamedVariable] = []
+        var others: [(ExpressionTree.Reference, NameScope.Lookup)] = []
+        for use in tree.references {
+            let meaning = names.look(up: use.path)
+            guard case .found(let reference, let kind, let parts) = meaning else {
+                others.append((use, meaning))
+                continue
+            }
+            let name = "$" + use.path.prefix(parts).joined(separator: ".")
+            if !known.contains(where: { $0.variable.name == name }) {
+                known.append((Expression.Variable(name: name, reference: reference), kind))
             }
         }
-        return isKnown ? variables : nil
+        return (known, others)
+    }
+
+    /// Reports a name that is no variable.
+    private func report(
+        _ use: ExpressionTree.Reference, _ meaning: NameScope.Lookup, _ node: YAMLNode
+    ) {
+        let name = "$\(use.path[0])"
+        func error(_ code: String, _ message: String, _ hint: String) {
+            diagnostics.error(
+                code, message, hint: hint, at: place(in: node, use.range.lowerBound))
+        }
+        switch meaning {
+        case .found, .broken: break
+        case .unknown: unknownName(use, node)
+        case .misplaced(let why): error(.unknownName, "'\(name)' is not available here", why)
+        case .incomplete(let members):
+            error(
+                .incompleteName, "'\(name)' has several values",
+                "write \(list(members.map { "\(name).\($0)" }, "or"))")
+        case .unknownMember(let members):
+            error(
+                .unknownName, "'\(name)' has no \(quoted(use.path[1]))",
+                didYouMean(use.path[1], members) ?? "it has \(list(members))")
+        }
     }
 
     private func unknownName(_ use: ExpressionTree.Reference, _ node: YAMLNode) {

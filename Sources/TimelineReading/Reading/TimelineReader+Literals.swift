@@ -218,9 +218,7 @@ extension ConstantReader {
     }
 
     package func notAColor(_ node: YAMLNode, _ key: String) {
-        diagnostics.error(
-            .wrongType, "\(quoted(key)) must be a colour, not \(node.summary)",
-            hint: hint(forNoColor: node), at: node.location)
+        wrongType(quoted(key), must: "be a colour", hint: hint(forNoColor: node), node)
     }
 
     private func hint(forNoColor node: YAMLNode) -> String? {

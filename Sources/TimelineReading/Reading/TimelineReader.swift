@@ -48,14 +48,9 @@ struct ReadExpressions {
 package struct KeptReading {
     /// Nil for a reading by itself.
     package var memory: LayerMemory?
-    /// Whether layers are read, and kept.
-    var isReadingLayers = false
-    /// The known lists of layers in the layer that is read, and those read so far.
-    var knownLists = PreviousLists<PreviousLayer>()
-    var readLists: [[PreviousLayer]] = []
+    /// The lists of layers in the layer that is read.
+    var layers = PartLists<ReadLayer>()
     var readIDs: [(id: String, location: SourceLocation)] = []
-    /// The edit since the reading before; only while layers are read.
-    var lastEdit: LineEdit?
 }
 
 /// The state of reading one file: the findings and names so far.
@@ -145,7 +140,7 @@ package final class TimelineReader: ConstantReader {
             diagnostics.formUnion(
                 TimelineLint.findings(
                     in: timeline, places: places,
-                    known: kept.memory.map { $0.lists.joined().map(\.uses) }))
+                    known: kept.memory.map { $0.lists.joined().map(\.result.uses) }))
             diagnostics.formUnion(TextLint.findings(in: timeline, fonts: parser.fonts))
         }
         return timeline
@@ -156,7 +151,7 @@ package final class TimelineReader: ConstantReader {
         pixelHeight: 1)
 
     private func isOfFormat1(_ node: YAMLNode) -> Bool {
-        if node.scalar?.unsignedInteger == 1 { return true }
+        if node.scalar?.unsignedInteger == 1 || node.isPoison { return true }
         diagnostics.error(
             .unknownFormat, "this version of Flipbook reads format 1, not \(node.summary)",
             hint: "write `flipbook: 1`", at: node.location)

@@ -79,7 +79,7 @@ package struct EditableText: Sendable {
         func visit(_ node: YAMLNode, _ path: [Step]) {
             body(node, path)
             switch node.content {
-            case .scalar: break
+            case .scalar, .poison: break
             case .sequence(let items):
                 for (index, item) in items.enumerated() { visit(item, path + [.item(index)]) }
             case .mapping(let entries):

@@ -101,6 +101,7 @@ package final class LineShift {
                 || one.count == two.count && zip(one, two).allSatisfy { leads(from: $0, to: $1) }
         case (.mapping(let one), .mapping(let two)):
             return isNone && isShared(one, two) || leads(from: one, to: two)
+        case (.poison, .poison): return true
         default: return false
         }
     }
@@ -130,7 +131,7 @@ package final class LineShift {
         node.alias = old.alias.map(place)
         node.origin = old.origin?.moved(by: self)
         switch old.content {
-        case .scalar: break
+        case .scalar, .poison: break
         case .sequence(let items): node.content = .sequence(items.map(self.node))
         case .mapping(let entries): node.content = .mapping(entries.map(entry))
         }

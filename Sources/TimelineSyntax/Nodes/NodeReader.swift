@@ -44,6 +44,7 @@ extension NodeReader {
     package func wrongType(
         _ subject: String, must requirement: String, hint: String? = nil, _ node: YAMLNode
     ) {
+        guard !node.isPoison else { return }
         diagnostics.error(
             .wrongType, "\(subject) must \(requirement), not \(node.summary)", hint: hint,
             at: node.location)

@@ -152,14 +152,13 @@ package struct TextBuilder {
 
     /// Appends a formula. `location` is its name's or, without a name, its own.
     package mutating func add(
-        _ expression: WrittenExpression, as name: String?, at location: SourceLocation
+        _ formula: String, from origin: TextOrigin, as name: String?, at location: SourceLocation
     ) {
         pieces.append(
             TextOrigin.Piece(
-                start: count, source: (expression.text, expression.origin, 0),
-                location: location, name: name))
-        text += expression.text
-        count += expression.text.unicodeScalars.count
+                start: count, source: (formula, origin, 0), location: location, name: name))
+        text += formula
+        count += formula.unicodeScalars.count
     }
 
     /// Appends what another one has built.
@@ -173,20 +172,7 @@ package struct TextBuilder {
         count += other.count
     }
 
-    package var expression: WrittenExpression {
-        WrittenExpression(text: text, origin: TextOrigin(pieces))
-    }
-}
-
-/// An expression that contains only names of the plain format.
-package struct WrittenExpression {
-    package var text: String
-    package var origin: TextOrigin
-
-    package init(text: String, origin: TextOrigin) {
-        self.text = text
-        self.origin = origin
-    }
+    package var origin: TextOrigin { TextOrigin(pieces) }
 }
 
 /// Returns the characters as a string. ASCII, the common case in repetitions, is copied directly.
@@ -205,12 +191,6 @@ package func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
 extension YAMLNode {
     /// The locations of the node, of its sources and of its children.
     package var sourcePlaces: [SourceLocation] {
-        let parts: [SourceLocation] =
-            switch content {
-            case .scalar: []
-            case .sequence(let items): items.flatMap(\.sourcePlaces)
-            case .mapping(let entries): entries.flatMap(\.value.sourcePlaces)
-            }
-        return [location] + (origin?.locations ?? []) + parts
+        [location] + (origin?.locations ?? []) + children.flatMap(\.sourcePlaces)
     }
 }

@@ -7,6 +7,8 @@ package struct YAMLNode: Sendable {
         case scalar(YAMLScalar)
         case sequence([YAMLNode])
         case mapping([YAMLEntry])
+        /// What had a mistake that has been reported: who reads it says nothing more.
+        case poison
     }
 
     package var content: Content
@@ -21,11 +23,7 @@ package struct YAMLNode: Sendable {
     /// The sources of its characters; nil if the text is in the file as it is.
     package var origin: TextOrigin?
 
-    package init(_ content: Content, at location: SourceLocation) {
-        self.init(content, at: location, origin: nil)
-    }
-
-    package init(_ content: Content, at location: SourceLocation, origin: TextOrigin?) {
+    package init(_ content: Content, at location: SourceLocation, origin: TextOrigin? = nil) {
         self.content = content
         self.location = location
         self.origin = origin
@@ -38,6 +36,12 @@ package struct YAMLNode: Sendable {
         self.init(.scalar(scalar), at: location, origin: origin)
     }
 
+    package static func poison(at location: SourceLocation) -> YAMLNode {
+        YAMLNode(.poison, at: location)
+    }
+
+    package var isPoison: Bool { if case .poison = content { true } else { false } }
+
     package var scalar: YAMLScalar? {
         if case .scalar(let scalar) = content { scalar } else { nil }
     }
@@ -49,6 +53,9 @@ package struct YAMLNode: Sendable {
     }
     package var isNull: Bool { scalar?.isNull ?? false }
 
+    /// The values directly in a list or a mapping.
+    package var children: [YAMLNode] { sequence ?? mapping?.map(\.value) ?? [] }
+
     /// A mapping's value of a key.
     package func child(_ key: String) -> YAMLNode? { mapping?.first { $0.key == key }?.value }
 
@@ -58,7 +65,7 @@ package struct YAMLNode: Sendable {
     ) throws(Failure) -> YAMLNode {
         var node = self
         switch content {
-        case .scalar: break
+        case .scalar, .poison: break
         case .sequence(let items): node.content = .sequence(try items.map(transform))
         case .mapping(var entries):
             for index in entries.indices {
@@ -74,6 +81,7 @@ package struct YAMLNode: Sendable {
         switch content {
         case .sequence: "a list"
         case .mapping: "a mapping"
+        case .poison: "a mistake"
         case .scalar(let scalar) where scalar.isNull: "nothing"
         case .scalar(let scalar) where scalar.boolean != nil: scalar.text
         case .scalar(let scalar) where scalar.number != nil: "the number \(scalar.text)"
@@ -112,11 +120,7 @@ package struct YAMLScalar: Hashable, Sendable {
     /// Whether it is a value's text with names in braces.
     package var counts = false
 
-    package init(text: String, isPlain: Bool) {
-        self.init(text: text, isPlain: isPlain, counts: false)
-    }
-
-    package init(text: String, isPlain: Bool, counts: Bool) {
+    package init(text: String, isPlain: Bool, counts: Bool = false) {
         self.text = text
         self.isPlain = isPlain
         self.counts = counts

@@ -23,6 +23,7 @@ package struct YAMLWriter {
         let margin = String(repeating: " ", count: indent)
         switch node.content {
         case .scalar(let scalar): text += margin + self.scalar(scalar) + "\n"
+        case .poison: text += margin + "null\n"
         case .sequence(let items) where items.isEmpty: text += margin + "[]\n"
         case .mapping(let entries) where entries.isEmpty: text += margin + "{}\n"
         case .sequence(let items):
@@ -68,7 +69,7 @@ package struct YAMLWriter {
     /// Returns the number of nodes, up to 25.
     private static func weight(_ node: YAMLNode) -> Int {
         switch node.content {
-        case .scalar: return 1
+        case .scalar, .poison: return 1
         case .sequence(let items):
             guard items.count < 25 else { return 25 }
             return items.reduce(1) { $0 > 24 ? $0 : $0 + weight($1) }
@@ -83,6 +84,7 @@ package struct YAMLWriter {
     private static func writeLine(_ node: YAMLNode, to text: inout String) {
         switch node.content {
         case .scalar(let scalar): text += self.scalar(scalar)
+        case .poison: text += "null"
         case .sequence(let items):
             text += "["
             for (index, item) in items.enumerated() {

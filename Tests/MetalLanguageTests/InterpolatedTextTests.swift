@@ -2,7 +2,7 @@ import PortableMath
 import TestSupport
 import Testing
 
-@testable import TimelineExpansion
+@testable import MetalLanguage
 
 @Suite("Texts with braces", .seeded)
 struct InterpolatedTextTests {
@@ -15,7 +15,7 @@ struct InterpolatedTextTests {
     func escapes(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let text = Self.text(&random, ["{", "$", "}", "a", "{{", "{$", "'", "é"])
-        #expect(InterpolatedText.plain(InterpolatedText.escaped(text)) == text)
+        #expect(InterpolatedText(InterpolatedText.escaped(text)).letters == text)
     }
 
     @Test(
@@ -36,14 +36,27 @@ struct InterpolatedTextTests {
         let braced = InterpolatedText(text)
         #expect(braced.unclosed == nil, "\(text)")
         let uses = braced.pieces.compactMap { piece in
-            if case .use(let use) = piece { use } else { nil }
+            if case .hole(let hole) = piece { hole } else { nil }
         }
         let use = try #require(uses.first, "\(text)")
-        #expect(uses.count == 1 && use.expression == expression && use.format == format, "\(text)")
+        #expect(uses.count == 1 && use.tree.text == expression && use.format == format, "\(text)")
         let scalars = Array(text.unicodeScalars)
-        #expect(string(scalars[use.start..<use.end]) == written)
+        #expect(string(scalars[use.range]) == written)
         let end = use.expressionStart + expression.unicodeScalars.count
         #expect(string(scalars[use.expressionStart..<end]) == expression)
+    }
+
+    @Test("an editor's names are those of expressions, also of broken ones")
+    func names() {
+        for (text, wanted) in [
+            ("$a + $b.c[$d]", ["a", "b", "d"]), ("$a + + $b", ["a", "b"]), ("($a", ["a"]),
+            ("$a == '$b' /* $c */", ["a"]), ("It's {$a} of {$(b($c)):.1f}", ["a", "c"]),
+            ("{{$a} {$b}", ["b"]), ("$ + $a", ["a"]), ("é $a", ["a"]), ("none", []),
+        ] {
+            let scalars = Array(text.unicodeScalars)
+            let names = InterpolatedText.names(in: text).map { string(scalars[$0]) }
+            #expect(names == wanted, "\(text)")
+        }
     }
 
     private func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

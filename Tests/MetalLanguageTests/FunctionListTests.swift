@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import MetalLanguage
+
+@Suite("The list of built-in functions")
+struct FunctionListTests {
+    @Test("is that of the document")
+    func document() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let page = try String(
+            contentsOf: root.appending(path: "Docs/shader-language.md"), encoding: .utf8)
+        let start = try #require(page.firstRange(of: "- **Functions**"))
+        let end = try #require(page[start.upperBound...].firstRange(of: "`layer.sample"))
+        let item = page[start.upperBound..<end.lowerBound]
+        var names = Set(
+            item.matches(of: /`([a-z0-9_ ]+)`/).flatMap {
+                $0.1.split(separator: " ").map(String.init)
+            })
+        names.formUnion(["min", "max", "min3", "max3", "median3"].map { "f" + $0 })
+        #expect(names == Set(Builtin.allCases.map(\.rawValue)))
+    }
+}
