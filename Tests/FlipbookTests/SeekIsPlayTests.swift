@@ -1,5 +1,4 @@
 import FrameHashing
-import LayerKinds
 import PixelBuffers
 import PortableMath
 import TestSupport
@@ -47,41 +46,6 @@ struct SeekIsPlayTests {
         #expect(bytes == expected[alone])
     }
 
-    /// With every kind of layer, all keys in `features`, films, and kernels whose buffers persist.
-    @Test("so it is of generated timelines")
-    func generatedTimelines() throws {
-        let folder = try GeneratedDocument.folder()
-        var (played, kinds) = (0, Set<String>())
-        for seed in TestSeed.several(1001...1100) {
-            var document = GeneratedDocument(seed: seed)
-            let text = document.yaml()
-            try folder.write(text, to: "generated.yaml")
-            let path = "\(folder.path)/generated.yaml"
-            guard !TimelineCheck(timeline: path, allowsAssetsOutside: true).findings().hasErrors
-            else { continue }
-            let loaded = try LoadedTimeline(
-                path, options: RenderOptions(allowsAssetsOutside: true))
-            let play = try FrameMaker(loaded, jobs: 1)
-            // What a frame may need too much of is no matter of the order.
-            guard
-                let expected = try? loaded.frames.map({
-                    try play.frame($0, format: .rgba8).pixelBytes
-                })
-            else { continue }
-            played += 1
-            kinds.formUnion(Self.kinds.filter { text.contains("{ \($0): ") })
-            kinds.formUnion(Self.features.filter { text.contains("\($0):") })
-            var generator = SplitMix64(seed: seed)
-            let seek = try FrameMaker(loaded, jobs: 1)
-            for frame in loaded.frames.shuffled(using: &generator) {
-                let found = try seek.frame(frame, format: .rgba8).pixelBytes
-                #expect(found == expected[frame], "frame \(frame), seed \(seed)\n\(text)")
-            }
-        }
-        #expect(played > 20)
-        #expect(Set(Self.kinds + Self.features).subtracting(kinds) == [])
-    }
-
     @Test("so it is where several threads share a frame")
     func sharedFrames() throws {
         let folder = try GeneratedDocument.folder()
@@ -115,14 +79,6 @@ struct SeekIsPlayTests {
         }
         #expect(shared > 50)
     }
-
-    private static let features = [
-        "mesh", "runs", "split", "numericText", "camera", "mask", "material", "shadow",
-        "innerShadow", "rotation3D", "projection", "during", "transition", "grid", "flow", "trim",
-        "scenes", "sensors", "audio", "effects", "phases",
-    ]
-
-    private static let kinds = BuiltInLayerKinds.format.contentKeys.map(\.name)
 
     @Test("any number of jobs gives the same manifest", arguments: [2, 4, 7])
     func jobs(count: Int) throws {
