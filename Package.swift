@@ -64,8 +64,7 @@ func library(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> 
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// On Linux, LLVM, libav and what draws are loaded when they are first needed; elsewhere they are
-/// linked.
+/// On Linux, LLVM, libav and what draws are loaded when they are first needed; elsewhere, linked.
 #if os(Linux)
     let late: [Target.Dependency] = ["CLateLoading"]
     let llvm = Target.target(name: "CLLVM", dependencies: late)
@@ -594,7 +593,6 @@ if let checked = Context.environment["FLIPBOOK_CHECK"] {
     let names = checked.split(separator: " ").map(String.init)
     package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
-
 // Scripts/coverage-fuzz.sh: the library with libFuzzer's engine, which belongs to the compiler.
 if let fuzzer = Context.environment["FLIPBOOK_FUZZER"] {
     package.targets.first { $0.name == "coverage-fuzz" }?.linkerSettings = [
