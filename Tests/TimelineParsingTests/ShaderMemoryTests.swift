@@ -5,6 +5,7 @@ import PortableMath
 import Synchronization
 import TestSupport
 import Testing
+import TimelineExpansion
 import TimelineModel
 
 @testable import TimelineParsing
@@ -123,7 +124,7 @@ struct ShaderMemoryTests {
         let shaders = ShaderMemory(keepsPrograms: true)
         for color in ["red", "blue", "green"] {
             var options = TimelineParser.Options()
-            options.values.texts = [(name: "tint", value: color)]
+            options.values.texts = [GivenValues.Text(name: "tint", value: color)]
             let result = parser.parse(document, options: options, shaders: shaders)
             #expect(result.timeline != nil && result.shaders != nil, "\(result.diagnostics)")
         }
