@@ -397,8 +397,7 @@ let package = Package(
                 "ShaderProgram", "MetalLanguage", "NativeKernels", "TimelineExpansion",
                 "TimelineChecks", "TimelineParsing", "FrameScheduling", "FrameRendering",
                 "Effects", "LayerKinds", "ShaderFuzzing",
-            ],
-            exclude: ["run.c"]),
+            ], exclude: ["run.c"]),
         tool(
             "ripple-benchmark", in: "Benchmarks", imports: compilers + ["Effects"],
             exclude: ["baseline.c"]),
@@ -478,9 +477,7 @@ let package = Package(
         tests(of: "Supervision", imports: ["TestSupport", "WholeFiles", "supervision-probe"]),
         tests(of: "TimelineSyntax", imports: laws + ["Diagnostics"]),
         tests(of: "VectorReading", imports: laws + ["Diagnostics", "TimelineModel"]),
-        tests(
-            of: "CaptionReading",
-            imports: laws + ["Diagnostics", "MediaTime", "TimelineModel"]),
+        tests(of: "CaptionReading", imports: laws + ["Diagnostics", "MediaTime", "TimelineModel"]),
         tests(of: "Tables", imports: laws + ["Diagnostics", "TimelineSyntax"]),
         tests(
             of: "TimelineWords",
