@@ -182,7 +182,7 @@ extension TimelineReader {
         _ use: ExpressionTree.Reference, _ meaning: NameScope.Lookup, _ node: YAMLNode
     ) {
         let name = "$\(use.path[0])"
-        func error(_ code: String, _ message: String, _ hint: String) {
+        func error(_ code: FindingCode, _ message: String, _ hint: String) {
             diagnostics.error(
                 code, message, hint: hint, at: place(in: node, use.range.lowerBound))
         }
