@@ -22,8 +22,8 @@ func module(
 }
 
 /// Whether a module's tests are optimised, in both configurations: comparing pictures with a plain
-/// computation in binary64 takes twenty times as long without, and optimising `#expect` takes longer
-/// than running it. No product contains tests, so packages can still depend on this one.
+/// computation in binary64 takes twenty times as long without, but optimising `#expect` takes more
+/// time than running it. No product contains tests, so packages can still depend on this one.
 func optimised(_ computes: Bool) -> [SwiftSetting] {
     strict + [.unsafeFlags([computes ? "-O" : "-Onone"])]
 }
@@ -35,7 +35,6 @@ let compilers: [Target.Dependency] = [
 
 /// What tests of generated inputs need.
 let laws: [Target.Dependency] = ["PortableMath", "TestSupport"]
-let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 func tests(
     of name: String, imports: [Target.Dependency] = [], resources: [Resource] = [],
@@ -381,7 +380,7 @@ let package = Package(
             "FlipbookCommands",
             imports: [
                 "Benchmarking", "Flipbook", "EditorServices", "StudioServer", "Supervision",
-                arguments,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
             name: "flipbook", dependencies: ["FlipbookCommands"], path: "Sources/flipbook-cli",
@@ -576,7 +575,8 @@ let package = Package(
         tests(
             of: "FlipbookCommands",
             imports: laws + [
-                "Benchmarking", "FileFuzzing", "Flipbook", "Supervision", arguments,
+                "Benchmarking", "FileFuzzing", "Flipbook", "Supervision",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests(of: "FileFuzzing", imports: ["TestSupport"]),
         tests(of: "CoverageFuzzing", imports: ["TestSupport", "coverage-fuzz"]),

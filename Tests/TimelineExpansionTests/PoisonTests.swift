@@ -10,7 +10,7 @@ struct PoisonTests {
     private func expanded(_ value: String) throws -> (value: YAMLNode, findings: [String]) {
         let text = """
             values: { list: [1, 2], five: 5, word: hello, size: { w: 1 } }
-            let: { gone: $list[7], pair: ["$list[7]", 2], label: "n {$size.h}", plain: "n {$five}" }
+            let: { gone: "$list[7]", pair: ["$list[7]", 2], label: "n {$size.h}", plain: "n {$five}" }
             layers: [{ text: { string: a, size: \(value) } }]
             """
         let file = "poison.yaml"
@@ -44,10 +44,16 @@ struct PoisonTests {
 
     @Test(
         "poisons what uses it, without another finding",
-        arguments: ["$gone", "$gone + 1", "$pair", "$pair.x * 2", "$label"])
+        arguments: ["$gone", "$gone + 1", "$pair", "$pair.x * 2"])
     func used(value: String) throws {
         let (node, findings) = try expanded("\"\(value)\"")
         #expect(node.isPoison && findings.sorted() == Self.ofLets, "\(findings)")
+    }
+
+    @Test("in a text leaves it a text, which is wrong where a number belongs")
+    func text() throws {
+        let (node, findings) = try expanded("\"$label\"")
+        #expect(node.isPoison && findings.sorted() == Self.ofLets + ["3 wrong-type"], "\(findings)")
     }
 
     @Test("is no text, no number and no list")

@@ -47,7 +47,7 @@ package final class TextDrawer: Sendable {
         try fonts.withFontMap { _ throws(TextError) in }
     }
 
-    /// Whether texts in Inter are drawn with Flipbook's own, whatever fonts are installed.
+    /// Whether texts in Inter are drawn with Flipbook's own, independent of the installed fonts.
     var hasOwnInter: Bool { fonts.files.isEmpty && InterFonts.areAvailable }
 
     /// The smallest font size: Pango's unit.

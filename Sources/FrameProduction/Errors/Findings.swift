@@ -23,7 +23,7 @@ public struct Findings: Sendable {
         self.init(DiagnosticSet([Diagnostic(.error, code: code, message, hint: hint, at: place)]))
     }
 
-    /// What ended the process that read a file.
+    /// The reason why the process that read a file ended.
     package enum Ending {
         case timeLimit, memoryLimit, crash
 

@@ -68,7 +68,7 @@ struct Lexer {
         return (lexer.tokens, lexer.comments)
     }
 
-    /// Where an expression in braces ends: at its `}`, or at the colon before its format. Nil if
+    /// Returns the end of an expression in braces: its `}`, or the colon before its format. Nil if
     /// nothing ends it.
     static func end(ofExpressionInBraces bytes: [UInt8], from offset: Int) -> Int? {
         let start = SourceLocation(file: "", line: 1, column: 1)
