@@ -96,7 +96,8 @@ extension Expander {
 
     /// Stores the layers that were expanded for the next reading.
     func endLayers() {
-        kept.memory?.lists = kept.layers.read
+        let layers = kept.layers.read
+        kept.memory?.lists = layers
         kept.layers = PartLists()
     }
 

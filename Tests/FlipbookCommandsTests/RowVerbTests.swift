@@ -61,7 +61,7 @@ struct RowVerbTests {
         ("--set", ["turn=5"], "gif"), ("--values", ["more.yaml"], "gif"),
         ("--allow-assets-outside", [], "gif"), ("--progress", ["json"], "gif"),
         ("--quiet", [], "gif"), ("--memory", ["1GB"], "gif"), ("--sandbox", [], "gif"),
-        ("--no-sandbox", [], "gif"), ("--cold", [], "mp4"), ("--no-cache", [], "mp4"),
+        ("--no-sandbox", [], "gif"), ("--no-cache", [], "mp4"),
     ]
 
     @Test(
@@ -132,7 +132,7 @@ struct RowVerbTests {
         let flags: [[String]] = [
             ["--frames", "2-6"], ["--jobs", "1"], ["--frame-timeout", "0"], ["--set", "turn=5"],
             ["--values", "more.yaml"], ["--allow-assets-outside"], ["--progress", "json"],
-            ["--quiet"], ["--memory", "1GB"], ["--sandbox"], ["--no-sandbox"], ["--cold"],
+            ["--quiet"], ["--memory", "1GB"], ["--sandbox"], ["--no-sandbox"],
             ["--no-cache"],
         ]
         #expect(try Self.flags(of: "hash") == Set(flags.map { $0[0] }).union(["--output"]))
@@ -161,7 +161,7 @@ struct RowVerbTests {
             ["--format", "json"], ["--junit", "junit.xml"], ["--report", "report.html"],
             ["--jobs", "1"], ["--frame-timeout", "0"], ["--set", "turn=3"],
             ["--values", "more.yaml"], ["--allow-assets-outside"], ["--progress", "json"],
-            ["--quiet"], ["--memory", "1GB"], ["--sandbox"], ["--no-sandbox"], ["--cold"],
+            ["--quiet"], ["--memory", "1GB"], ["--sandbox"], ["--no-sandbox"],
             ["--no-cache"],
         ]
         #expect(try Self.flags(of: "verify") == Set(verifyFlags.map { $0[0] }))

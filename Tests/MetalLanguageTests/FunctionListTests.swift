@@ -14,9 +14,11 @@ struct FunctionListTests {
         let start = try #require(page.firstRange(of: "- **Functions**"))
         let end = try #require(page[start.upperBound...].firstRange(of: "`layer.sample"))
         let item = page[start.upperBound..<end.lowerBound]
+        // Code stands in every second part.
+        let parts = item.split(separator: "`", omittingEmptySubsequences: false).enumerated()
         var names = Set(
-            item.matches(of: /`([a-z0-9_ ]+)`/).flatMap {
-                $0.1.split(separator: " ").map(String.init)
+            parts.filter { $0.offset % 2 == 1 }.flatMap { part in
+                part.element.split(separator: " ").map(String.init)
             })
         names.formUnion(["min", "max", "min3", "max3", "median3"].map { "f" + $0 })
         #expect(names == Set(Builtin.allCases.map(\.rawValue)))
