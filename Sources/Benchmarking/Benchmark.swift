@@ -9,7 +9,7 @@ internal import TimelineModel
 
 /// Measures the duration of each rendering stage on this machine.
 package struct Benchmark: Sendable {
-    /// What is measured.
+    /// A measured subject.
     package enum Subject: Hashable, Sendable {
         /// A built-in effect, a built-in transition or `metaballs`, applied to a picture of many
         /// shapes.
@@ -41,7 +41,7 @@ package struct Benchmark: Sendable {
     /// The number of frames in progress at once.
     package var jobs: Int
     package var allowsAssetsOutside: Bool
-    /// As in `RenderOptions`.
+    /// The timeline's values, as in `RenderOptions`.
     package var values: TimelineValues
 
     /// The maximum number of measured frames.
@@ -158,7 +158,7 @@ package struct Benchmark: Sendable {
         try FramePipeline(jobs: jobs, cancellation: cancellation).run(
             0..<film.frames.count,
             make: { position throws(FrameFailure) in
-                // What a helper did would not be counted.
+                // No thread pool: the work of other threads would not be counted.
                 let times = ThreadPool.$current.withValue(nil) {
                     Result { () throws(FrameFailure) in
                         try maker.measured(film.frames[position], stopwatch)

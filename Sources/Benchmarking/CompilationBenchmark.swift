@@ -16,7 +16,7 @@ package struct CompilationBenchmark: Sendable {
     /// The number of frames to draw of each, evenly spread, to request its kernels.
     package var frames: Int
     package var allowsAssetsOutside: Bool
-    /// As in `RenderOptions`.
+    /// The timeline's values, as in `RenderOptions`.
     package var values: TimelineValues
 
     package init(

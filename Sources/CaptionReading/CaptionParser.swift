@@ -13,7 +13,7 @@ package struct CaptionParser {
 
     private let file: String
     private let lines: [[Unicode.Scalar]]
-    /// Of the line at hand, from 0.
+    /// The current line's index, from 0.
     private var index = 0
     private let isWebVTT: Bool
     /// The place of each caption in the file.

@@ -3,7 +3,7 @@ internal import EmbeddedTexts
 /// HTML's character references, as its tokenizer decodes them in text (HTML standard, 13.2.5.72 to
 /// 13.2.5.80).
 enum CharacterReference {
-    /// What a reference stands for.
+    /// The characters of a reference.
     struct Match {
         var scalars: [Unicode.Scalar]
         /// In scalars, from the ampersand.
@@ -50,8 +50,8 @@ enum CharacterReference {
         var isPrefix: Bool
     }
 
-    /// A line is a name of the HTML standard (section 13.5) and the code points that it stands for;
-    /// after `~` instead of `=`, if it also counts without its semicolon.
+    /// A line is a name of the HTML standard (section 13.5) and its code points; after `~` instead
+    /// of `=`, if it also counts without its semicolon.
     private static let names: [String: Name] = Dictionary(
         EmbeddedText.characterNames.lines.compactMap { entry in
             let parts = entry.split { $0 == "=" || $0 == "~" }
@@ -95,7 +95,7 @@ enum CharacterReference {
         return code == 0 ? "\u{FFFD}" : Unicode.Scalar(code) ?? "\u{FFFD}"
     }
 
-    /// From 0x80 on: what Windows-1252 has there, of which old pages wrote the numbers.
+    /// Windows-1252's characters from 0x80 on: old pages wrote their numbers.
     private static let windows: [UInt32] = [
         0x20AC, 0, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039,
         0x152, 0, 0x17D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC,

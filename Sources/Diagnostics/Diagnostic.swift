@@ -12,7 +12,7 @@ package struct Diagnostic: Hashable, Sendable {
     package var hint: String?
     /// Nil for findings about a whole file.
     package var location: SourceLocation?
-    /// What it is about, from its place on; nil where that isn't known.
+    /// The text that it is about, from its place on; nil where that isn't known.
     package var range: TextRange?
     /// The JSON pointer (RFC 6901) of the value in its document; nil where that isn't known.
     package var pointer: String?

@@ -14,7 +14,7 @@ package struct DiagnosticRenderer: Sendable {
     package var format: Format
     /// Returns the path by which annotations name a file.
     let naming: @Sendable (String) -> String
-    /// By the bytes of the files' paths.
+    /// The files' lines, by the bytes of their paths.
     private var sources: [[UInt8]: SourceLines]
 
     /// - Parameters:

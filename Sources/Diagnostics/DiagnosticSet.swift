@@ -16,7 +16,7 @@ package struct DiagnosticSet: Sendable {
         for diagnostic in diagnostics { insert(diagnostic) }
     }
 
-    /// Adds a finding unless it is a duplicate. A finding in a component or a repetition is kept
+    /// Adds a finding unless it is a duplicate. A finding in a component or a repetition is added
     /// for its first use only, even if its text differs between uses.
     package mutating func insert(_ diagnostic: Diagnostic) {
         if let location = diagnostic.location, let use = location.uses {

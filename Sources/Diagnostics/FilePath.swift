@@ -29,7 +29,7 @@ struct FilePath: Hashable, Sendable {
 
     init(_ text: String) {
         index = Self.known.withLock { known in
-            // The last one is often asked for again.
+            // The last one is often requested again.
             if let last = known.texts.last, last.utf8.elementsEqual(text.utf8) {
                 return UInt32(known.texts.count - 1)
             }

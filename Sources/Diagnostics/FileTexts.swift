@@ -1,6 +1,6 @@
 /// The texts of files by path.
 ///
-/// Paths are told apart by their bytes: two that Unicode calls equal name different files.
+/// Paths are compared by their bytes: two that Unicode calls equal name different files.
 package struct FileTexts: Equatable, Sendable {
     /// The texts by the bytes of their paths.
     private var texts: [[UInt8]: String] = [:]

@@ -50,7 +50,7 @@ package enum FindingCode: String, CaseIterable, Sendable, CustomStringConvertibl
         wrongEffect, wrongEvent, wrongKernel, wrongKey, wrongKeyframe, wrongLayer, wrongMesh,
         wrongPaint, wrongRepetition, wrongStep, wrongStyle, wrongTransition, wrongType, wrongValue
 
-    /// As it is written for people: `unknown-key` of `unknownKey`.
+    /// The code in its form for people: `unknown-key` of `unknownKey`.
     package var text: String {
         rawValue.reduce(into: "") { text, letter in
             if letter.isUppercase { text += "-" }

@@ -8,7 +8,7 @@ package enum LogText {
         return String(result)
     }
 
-    /// As `printable`, but keeps line breaks and tabs.
+    /// Like `printable`, but keeps line breaks and tabs.
     package static func printableLines(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isEscaped) else { return text }
         var result = String.UnicodeScalarView()

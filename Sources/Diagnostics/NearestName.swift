@@ -1,4 +1,4 @@
-/// Names that a mistyped one may stand for.
+/// Names that may be meant by a mistyped one.
 package struct NearNames: Sendable {
     private let candidates: [(name: String, letters: [Unicode.Scalar])]
     /// The number of all letters.
@@ -38,7 +38,7 @@ package struct NearNames: Sendable {
             let distance = alignmentDistance(wanted, letters)
             guard distance <= allowed, distance <= best?.distance ?? .max else { continue }
             if let best, distance == best.distance {
-                // Of other candidates the first wins, which needs no comparison.
+                // The first of other candidates wins, which needs no comparison.
                 guard letters == best.letters else { continue }
                 steps += 2 * letters.count * wanted.count
                 guard Self.distance(name, candidate) < Self.distance(name, best.name) else {

@@ -19,13 +19,13 @@ package struct SourceLocation: Sendable {
         set { path = FilePath(newValue) }
     }
 
-    /// From 1.
+    /// The line from 1.
     package var line: Int {
         get { Int(row) }
         set { row = UInt32(clamping: newValue) }
     }
 
-    /// From 1, in Unicode scalars, as editors count.
+    /// The column from 1, in Unicode scalars, as editors count.
     package var column: Int {
         get { Int(offset) }
         set { offset = UInt32(clamping: newValue) }

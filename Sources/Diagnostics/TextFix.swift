@@ -25,7 +25,7 @@ package struct TextRange: Hashable, Sendable {
 
 /// A change of a file that makes right what a finding says.
 package struct TextFix: Hashable, Sendable {
-    /// What is replaced.
+    /// The replaced range.
     package var range: TextRange
     package var text: String
 

@@ -10,7 +10,7 @@ package enum FindingCatalog {
     package static let subjects = reader.subjects
     package static let all = subjects.flatMap(\.findings)
 
-    /// Headings of what can't be read. Tests check that there are none.
+    /// Headings of descriptions that can't be read. Tests check that the list is empty.
     static let mistakes = reader.mistakes
 
     private static let reader = FindingReader()

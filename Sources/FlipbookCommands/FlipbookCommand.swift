@@ -41,7 +41,7 @@ extension FlipbookCommand {
         configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     }
 
-    /// What other tools call their verbs.
+    /// Names of verbs in other tools.
     private static let foreignVerbs = [
         "build": "export", "convert": "export", "create": "new", "encode": "export",
         "frame": "still", "init": "new", "lint": "check", "make": "export", "preview": "studio",

@@ -36,7 +36,7 @@ package final class FrameRenderer: Sendable {
     ///
     /// - Parameters:
     ///   - fusesKernels: whether functions that look at one pixel at a time share a kernel.
-    ///   - keptBytes: how many bytes of pictures are kept; with 0, no scenes are, either.
+    ///   - keptBytes: how many bytes of pictures are cached; with 0, no scenes are, either.
     ///   - skipsWhatIsNotSeen: whether layers are drawn only where they are seen.
     ///   - bands: how frames are divided while they are drawn.
     ///   - filling: the value of the bytes of new buffers; nil leaves them undefined.

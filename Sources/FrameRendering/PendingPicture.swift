@@ -150,7 +150,7 @@ extension RenderingTools {
         }
     }
 
-    /// Returns the cached picture, or draws and caches it if this key was asked for before.
+    /// Returns the cached picture, or draws and caches it if this key was requested before.
     ///
     /// - Returns: nil if the picture isn't cached, and is to be drawn without the cache.
     func kept(

@@ -63,7 +63,7 @@ final class PictureCache: Sendable {
         var byteCount = 0
         /// The number of frames begun.
         var frame = 0
-        /// The frame in which a key, by its hash, was last asked for and not found.
+        /// The frame in which a key, by its hash, was last requested and not found.
         var asked: [Int: Int] = [:]
     }
 
@@ -74,7 +74,7 @@ final class PictureCache: Sendable {
 
     static let standardBytes = 64 << 20
 
-    /// - Parameter byteLimit: how many bytes of pictures are kept; 0 keeps none.
+    /// - Parameter byteLimit: how many bytes of pictures are cached; 0 caches none.
     init(byteLimit: Int = standardBytes) { self.byteLimit = byteLimit }
 
     /// Must be called before each frame.
@@ -98,7 +98,7 @@ final class PictureCache: Sendable {
         return picture
     }
 
-    /// Returns the picture of `key`, or nil, and whether the key was asked for before.
+    /// Returns the picture of `key`, or nil, and whether the key was requested before.
     func look(for key: Key) -> (DrawnPicture?, isWanted: Bool) {
         guard byteLimit > 0 else { return (nil, false) }
         let hash = key.hashValue

@@ -4,7 +4,7 @@ import PixelBuffers
 import Synchronization
 import Threads
 
-/// The pictures and films of a timeline, decoded when they are first asked for.
+/// The pictures and films of a timeline, decoded when they are first requested.
 ///
 /// Takes at most about twice `byteLimit`: the pictures that it keeps, and those that are being
 /// decoded. A picture that is larger is decoded alone.

@@ -15,7 +15,7 @@ public struct EncodingOptions: Hashable, Sendable {
     public var crf: Int?
     /// The encoding effort of H.264 and HEVC, from `ultrafast` to `placebo`.
     public var preset: String?
-    /// How often an animated picture plays; 0 repeats forever.
+    /// The number of plays of an animated picture; 0 repeats forever.
     public var loop: Int?
     /// How haptics become audible: `click` is a short sound for each; nil is silence.
     public var haptics: String?

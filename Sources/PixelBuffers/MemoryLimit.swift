@@ -47,7 +47,7 @@ package enum MemoryLimit {
             subject: what, neededBytes: overflows ? .max : sum, limitBytes: Self.bytes)
     }
 
-    // MARK: What there is
+    // MARK: Available memory
 
     private static var machineBytes: Int? {
         let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))

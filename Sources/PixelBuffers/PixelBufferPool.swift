@@ -63,8 +63,8 @@ package final class PixelBufferPool: Sendable {
         return found ?? make(size, from: surplus)
     }
 
-    /// Allocates a block. Pages of blocks that are no longer kept come first: the system would have
-    /// to clear others.
+    /// Allocates a block. Pages of blocks that are no longer cached come first: the system would
+    /// have to clear others.
     private func make(_ size: Int, from surplus: [Block]) -> Block {
         guard PixelMemory.hasLargePages(size) else {
             Self.free(surplus)

@@ -22,7 +22,7 @@ final class RequestHandler: ChannelInboundHandler, @unchecked Sendable {
     private var head: HTTPRequestHead?
     /// The verdict on `head`.
     private var verdict = RequestGuard.Verdict.refused(.badRequest)
-    /// The body of a request that is allowed; strangers' bodies are not kept.
+    /// The body of a request that is allowed; strangers' bodies are not stored.
     private var body: [UInt8] = []
     private var isStream = false
 

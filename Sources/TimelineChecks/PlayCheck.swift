@@ -12,7 +12,7 @@ package struct PlayCheck {
     /// - Parameter timeline: one without errors.
     package static func findings(in timeline: Timeline) -> DiagnosticSet {
         var check = PlayCheck(timeline: timeline)
-        // Those behind the first would repeat the same error.
+        // One error is enough: later animators would repeat it.
         let first = timeline.animators.first { check.exceedsLimit(with: $0) }
         return DiagnosticSet(first.map { [$0.playsTooMuch] } ?? [])
     }
@@ -32,7 +32,7 @@ package struct PlayCheck {
                 played += rounds * (segmentCount + 1)
             }
             if played > Animator.maxKeyframesPlayed { return true }
-            // The first round is kept, too.
+            // The first round counts, too.
             played += max(segmentCount, 1)
         }
         return false
@@ -58,7 +58,7 @@ package struct PlayCheck {
         else { return 0 }
         var count = room.quotientAndRemainder(dividingBy: length).quotient
         if case .count(let total) = animator.repetition { count = min(count, total - 1) }
-        // Kept within what can be multiplied: as much is too much already.
+        // Limited, so that it can be multiplied: as much is too much already.
         count = min(count, Animator.maxKeyframesPlayed + 1)
         guard let last = length.multiplied(by: count), start.adding(last) != nil else { return 0 }
         return count

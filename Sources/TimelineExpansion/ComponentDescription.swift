@@ -1,7 +1,7 @@
 import Diagnostics
 import TimelineSyntax
 
-/// What a component is called and takes.
+/// The name and parameters of a component.
 package struct ComponentDescription: Sendable {
     package var name: String
     /// Empty if it isn't described.

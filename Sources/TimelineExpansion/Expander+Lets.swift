@@ -133,7 +133,7 @@ extension Expander {
         return varies ? .formula(put(insertions, into: vector, of: nil, at: location)) : nil
     }
 
-    /// By the number of their parts.
+    /// Calls that make vectors, by the number of their parts.
     private static let vectors = [
         2: ExpressionTree("float2($a, $b)"), 4: ExpressionTree("float4($a, $b, $c, $d)"),
     ]

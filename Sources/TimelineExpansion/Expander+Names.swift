@@ -22,8 +22,8 @@ extension Expander {
     /// Names that are predefined in expressions.
     static let plain = NameScope.reserved
 
-    /// Resolves a name in an expression. Returns what it stands for, and how many of the parts
-    /// behind it belong to that.
+    /// Resolves a name in an expression. Returns its meaning, and how many of the parts behind it
+    /// belong to that.
     func resolve(
         _ index: Int, in tree: ExpressionTree, _ node: YAMLNode, _ scope: Scope
     ) throws(AlreadyReported) -> (operand: Operand, partCount: Int) {
@@ -284,7 +284,7 @@ extension Expander {
             }
         }
         if case .renamed(let name)? = binding { return named(name) }
-        // What it stands for was reported where it is given.
+        // The mistake was reported where the name's value is given.
         if case .broken? = binding { return .poison(at: location) }
         if let instance = scope.instance, !isOwn {
             let known = space.scopeSpace.map { scope.names($0) } ?? scope.names

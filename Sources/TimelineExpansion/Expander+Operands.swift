@@ -3,10 +3,10 @@ import MetalLanguage
 import TimelineModel
 package import TimelineSyntax
 
-/// Formulas: expressions that names stand for.
+/// Formulas: names whose value is an expression.
 extension Expander {
-    /// Returns an expression as what a name stands for: without its comments. One with mistakes is
-    /// reported here, and what uses it says nothing.
+    /// Returns an expression, without its comments, as the value of a name. One with mistakes is
+    /// reported here, and not again at its uses.
     func formula(_ text: String, _ origin: TextOrigin, at location: SourceLocation) -> Binding {
         let tree = trees[text]
         let node = YAMLNode(text: text, at: location, origin: origin)
@@ -91,7 +91,7 @@ struct WrittenExpression {
     }
 }
 
-/// What stands for a name in an expression, and where its characters are from.
+/// The replacement of a name in an expression, and the origin of its characters.
 struct Insertion {
     let replacement: ExpressionTree.Replacement
     private(set) var builder = TextBuilder()

@@ -26,7 +26,7 @@ extension Expander {
         else { return }
         let bodies = Authoring.bodies.compactMap { fields[$0] }
         guard let body = bodies.first?.value, bodies.count == 1 else {
-            // What is in the body's place has been reported.
+            // The unknown key in the body's place has been reported.
             let known = Self.keys
             if bodies.isEmpty, node.mapping?.contains(where: { !known.contains($0.key) }) == true {
                 return

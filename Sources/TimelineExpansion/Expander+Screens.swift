@@ -9,8 +9,8 @@ extension Expander {
         "mp4", "m4v", "mov", "mkv", "webm", "avi", "ts", "gif", "apng",
     ]
 
-    /// Returns a screen's layers. The name of a file stands for the picture or film in it; these
-    /// fill the screen's frame unless they have their own.
+    /// Returns a screen's layers. The name of a file becomes a layer with the picture or film in
+    /// it. Pictures and films fill the screen's frame unless they have their own.
     func screen(_ node: YAMLNode, _ scope: Scope) -> [YAMLNode] {
         if node.isNull { return [] }
         return (node.sequence ?? [node]).map { fitted($0, scope) }

@@ -53,7 +53,7 @@ extension Expander {
         let given = Set(beside.map(\.key))
         let own = component.layer.filter { !given.contains($0.key) }
         return try descend(at: location) { () throws(AlreadyReported) in
-            // Where its layer is a use itself, that has entries of its own.
+            // A component's layer may itself be a use, which adds entries of its own.
             let all = try layer(own, at: location, place, inner)
             let dropped = all.filter { given.contains($0.key) }
             for entry in dropped {
@@ -65,7 +65,7 @@ extension Expander {
 
     /// Expands a component's sections for one use.
     private func readParts(of component: Component, in scope: Scope) throws(AlreadyReported) {
-        // A trigger and an animator of one name are told apart in the order in which they come.
+        // A fixed order: it decides the new names of a trigger and an animator that have one name.
         let parts = Self.nameSections.compactMap { component.parts[$0] }
         findIDs(component.layer, in: scope)
         declareLets(component.parts["let"]?.value, in: scope)
@@ -170,7 +170,7 @@ extension Expander {
             let isCounting = node.scalar.map { InterpolatedText.isIn($0.text) } ?? false
             let text =
                 isCounting ? try letters(of: node, scope) : try expand(node, places.text, scope)
-            // What a mistake left out may be what is asked for.
+            // The text that a mistake left out might have been a valid option.
             let isDecided = declaration.isConstant || !declaration.options.isEmpty
             guard !text.isPoison, !(isDecided && hasPoison(text)),
                 let value = checked(text, by: declaration, "the parameter")

@@ -131,12 +131,12 @@ package final class Expander: NodeReader, PlaceFinder {
 
     // MARK: The canvas
 
-    /// What `$canvas` stands for; nil if it has not been read.
+    /// The value of `$canvas`; nil if it has not been read.
     var knownCanvas: Binding? {
         if case .read(_, let binding) = values.canvas { binding } else { nil }
     }
 
-    /// Returns what `$canvas` stands for; nil if the file has no canvas.
+    /// Returns the value of `$canvas`; nil if the file has no canvas.
     ///
     /// - Parameter use: the name's place; nil if no name asks.
     @discardableResult

@@ -1,15 +1,15 @@
 import Diagnostics
 import TimelineSyntax
 
-/// What an expansion makes. A few lines can stand for billions of values, so it is counted while
-/// they are made.
+/// The size of an expansion. A few lines can expand to billions of values, so they are counted
+/// while they are made.
 struct ExpansionCost: Hashable, Sendable {
     var values = 0
     /// Items of lists of layers.
     var layers = 0
-    /// Of all repetitions, also those that make nothing.
+    /// The rounds of all repetitions, also of those that make nothing.
     var rounds = 0
-    /// Of expressions and texts in which names are replaced.
+    /// The characters of expressions and texts in which names are replaced.
     var characters = 0
 
     static let maxValues = 3_000_000
@@ -18,7 +18,7 @@ struct ExpansionCost: Hashable, Sendable {
     /// read as an expression.
     static let maxCharacters = 1 << 22
 
-    /// What there is too much of, and how much may be; nil within the limits.
+    /// The exceeded limit, and the things that it is a limit of; nil within all limits.
     var excess: (code: FindingCode, most: Int, of: String)? {
         if values > Self.maxValues { return (.tooManyValues, Self.maxValues, "values") }
         if characters > Self.maxCharacters {
@@ -60,7 +60,7 @@ extension Expander {
         throw AlreadyReported()
     }
 
-    /// How many layers there are in what was expanded at a place.
+    /// The number of layers in the expansion of a place.
     func layerCount(in node: YAMLNode, _ place: FormatPlace?) -> Int {
         guard let place else { return 0 }
         switch node.content {

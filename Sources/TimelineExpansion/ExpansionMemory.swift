@@ -6,7 +6,7 @@ import TimelineSyntax
 /// The expanded layers of the previous reading, so that after an edit only changed ones are
 /// expanded.
 ///
-/// Only layers of the file itself are kept. In components and repetitions, a name has another
+/// Only layers of the file itself are cached. In components and repetitions, a name has another
 /// meaning at every use.
 package struct ExpansionMemory: Sendable {
     /// The text of the timeline's file at the previous reading.
@@ -26,11 +26,11 @@ package struct ExpansionMemory: Sendable {
 
 /// An expanded item of a list of layers, with what expanding it changed in the expander.
 struct ExpandedItem: PartResult {
-    /// What expanding it changed in the expander, besides its result.
+    /// The changes that expanding an item made in the expander, besides its result.
     struct Marks: Sendable {
         /// The values, layers and rounds of repetitions that were made.
         var spent = ExpansionCost()
-        /// How often each component was used in it.
+        /// The number of uses of each component in it.
         var useCounts: [String: Int] = [:]
         /// The names that were added to the expander's `takenNames`.
         var names: [String] = []
@@ -46,7 +46,7 @@ struct ExpandedItem: PartResult {
     var nodes: [YAMLNode]
     /// The depth of its node in the file.
     let depth: Int
-    /// How often the components that it uses were used before it.
+    /// The number of earlier uses of each component that it uses.
     let usedBefore: [String: Int]
     var marks: Marks
 
@@ -101,7 +101,7 @@ extension Expander {
         kept.layers = PartLists()
     }
 
-    /// Whether a list's items are kept for the next reading.
+    /// Whether a list's items are cached for the next reading.
     func isKept(_ place: FormatPlace?, _ scope: Scope) -> Bool {
         kept.layers.areKept && scope === values.scope && place?.item?.isLayer == true
     }
@@ -193,7 +193,7 @@ extension Expander {
         return known
     }
 
-    // MARK: What is kept of an item
+    // MARK: Recorded changes
 
     /// Reserves a name in the plain timeline. Returns false if it is in use.
     func takeName(_ name: String) -> Bool {

@@ -11,11 +11,11 @@ package struct ExpansionFiles {
     package let sources: SourceTable
     /// Texts of files that aren't read again.
     package var known: FileTexts = [:]
-    /// The files of components that were asked for.
+    /// The requested files of components.
     package var used: [NamedFile] = []
 }
 
-/// What the names of a timeline's file stand for.
+/// The values of a timeline's file, by their names.
 package struct ExpansionValues {
     let scope = Scope(outer: nil, uses: nil)
     /// The values that can be set.
@@ -27,16 +27,16 @@ package struct ExpansionValues {
     /// Nil if the file has none.
     var canvas: Canvas?
 
-    /// The canvas is read when it is first asked for: it may use a `let`, and a `let` its size.
+    /// The canvas is read when it is first needed: it may use a `let`, and a `let` its size.
     enum Canvas {
         case written(YAMLNode)
         case beingRead
-        /// Expanded, with what `$canvas` stands for.
+        /// Expanded, with the value of `$canvas`.
         case read(YAMLNode, Binding)
     }
 }
 
-/// What is, or will be, in the plain timeline.
+/// The names and entries of the plain timeline.
 struct PlainParts {
     /// Names by section, without those that components add.
     var names: [String: [String]] = [:]
@@ -57,7 +57,7 @@ struct DeclaredComponents {
     let table = ComponentTable(outer: nil)
     /// The names of all of them, also of those in components and files.
     var names: Set<String> = []
-    /// Those whose declarations can't be used, for a reason that has been reported.
+    /// Components whose declarations can't be used, for a reason that has been reported.
     var broken: Set<String> = []
     /// The components of each used file, by its real path.
     var byFile: [ExactText: ComponentTable] = [:]
@@ -65,14 +65,14 @@ struct DeclaredComponents {
 
 /// How far an expansion is.
 struct ExpansionProgress {
-    /// What was made.
+    /// The size of the expansion so far.
     var spent = ExpansionCost()
     var depth = 0
     /// The stack of `let`s under evaluation, to detect cycles.
     var lets: [Definition] = []
 }
 
-/// What is kept for the next reading.
+/// Results that are cached for the next reading.
 package struct KeptExpansion {
     /// Nil for a reading by itself.
     package var memory: ExpansionMemory?
@@ -80,7 +80,8 @@ package struct KeptExpansion {
     var isAroundMoved = false
     /// The lists of layers in the item that is expanded.
     var layers = PartLists<ExpandedItem>()
-    /// What expanding the item has done so far, and whether it would do the same again.
+    /// The changes that expanding the item has made so far, and whether it would make the same
+    /// again.
     var marks = ExpandedItem.Marks()
     var isRepeatable = true
 }

@@ -9,8 +9,8 @@ package final class ExpressionTable {
 
     private var byteCount = 0
 
-    /// If there are more bytes of texts, those kept so far are dropped: the trees take about 70
-    /// times as much.
+    /// If there are more bytes of texts, the cached ones are dropped: the trees take about 70 times
+    /// as much.
     private static let maxByteCount = 1 << 19
 
     package subscript(text: String) -> ExpressionTree {

@@ -15,8 +15,8 @@ package struct LiteralName {
     ///   - trees: of the expressions in it.
     ///   - isAuthors: whether the names are the author's. They are also found in `{name}`,
     ///     `{{name}}` and `\(name)`; and in `{{$name}`, and in `$$name` at the start, they are
-    ///     passed over: they stand for the letters.
-    ///   - isEscaped: whether a `$` at the start is written as two: it stands for the letter.
+    ///     passed over, since they are letters there.
+    ///   - isEscaped: whether a `$` at the start is written as two, which is the letter.
     ///   - parts: returns how many components of a path name a value; nil if none do.
     package init?(
         in text: String, _ trees: ExpressionTable, isAuthors: Bool = false,
@@ -53,7 +53,7 @@ package struct LiteralName {
     }
 
     /// Returns the range of `{{name}}` for that of the `{name}` in it: with a `$` in both braces,
-    /// it would stand for letters.
+    /// it would be read as letters.
     private static func withSecondBraces(
         _ range: Range<String.Index>, in text: String
     ) -> Range<String.Index> {

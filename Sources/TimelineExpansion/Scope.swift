@@ -9,7 +9,7 @@ final class Scope {
     let outer: Scope?
     /// The use of a component that this scope belongs to.
     let instance: ComponentInstance?
-    /// Where the contents of this scope are used.
+    /// The place at which the contents of this scope are used.
     let uses: PlaceOfUse?
 
     private var values: [String: Binding] = [:]

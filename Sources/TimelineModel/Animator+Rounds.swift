@@ -2,7 +2,7 @@ package import Diagnostics
 package import MediaTime
 
 /// Plays, and rounds that differ, since their values are evaluated as keyframes start. So they are
-/// computed before any frame, and kept.
+/// computed before any frame, and stored.
 extension Animator {
     /// The limit for the keyframes of all animators' plays and rounds, and the rounds themselves.
     package static let maxKeyframesPlayed = 1_000_000

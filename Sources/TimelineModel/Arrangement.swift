@@ -4,7 +4,7 @@ package enum UnitPlace: String, Hashable, Sendable, CaseIterable {
     case leading, center, trailing
     case bottomLeading, bottom, bottomTrailing
 
-    /// From [0, 0], the top left corner, to [1, 1].
+    /// The place as a point from [0, 0], the top left corner, to [1, 1].
     package var point: Point {
         let index = Self.allCases.firstIndex(of: self) ?? 0
         return Point(x: Double(index % 3) / 2, y: Double(index / 3) / 2)
@@ -73,7 +73,7 @@ package enum ColumnTree<Form: ValueForm>: Sendable {
     case fixed(Form.Number)
     /// A share of the room, within limits; nil for none.
     case flexible(least: Form.Number, most: Form.Number?)
-    /// As many columns of at least this width as fit into a share of the room.
+    /// Columns of at least this width: as many as fit into a share of the room.
     case adaptive(least: Form.Number, most: Form.Number?)
 
     fileprivate func map<Transform: ValueTransform>(

@@ -7,10 +7,10 @@ package struct Caption: Hashable, Sendable {
     package var to: Time
     /// Without tags; lines are separated by line feeds.
     package var text: String
-    /// From the file's time stamps within the text, in order of both.
+    /// The file's time stamps within the text, in order of both.
     package var marks: [CaptionMark<Time>]
-    /// From the file's tags, but for that of a text that is italic as a whole. They go into tracks
-    /// and files, not into frames.
+    /// The styles of the file's tags, but for that of a text that is italic as a whole. They go
+    /// into tracks and files, not into frames.
     package var styles: [CaptionStyle] = []
     /// Whether all of it is italic.
     package var isItalic: Bool

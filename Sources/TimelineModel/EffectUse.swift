@@ -132,7 +132,7 @@ package struct EffectDescription: Hashable, Sendable {
 
     package var name: String
     package var kind: Kind
-    /// What draws it: a shader of its name, unless the renderer does.
+    /// The function that draws it: a shader of its name, unless the renderer does.
     package var function: EffectFunction
     /// A summary of a few words, shown in lists.
     package var summary: String

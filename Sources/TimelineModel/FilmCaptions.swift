@@ -1,6 +1,6 @@
 package import MediaTime
 
-/// What becomes of captions; the raw value is its name in timelines.
+/// The use of captions in a film; the raw value is its name in timelines.
 package enum CaptionUse: String, Hashable, Sendable, CaseIterable {
     /// They are drawn.
     case burned
@@ -49,7 +49,7 @@ package struct PresentCaptions: Hashable, Sendable {
             self.to = to
         }
 
-        /// What two have in common; nil for nothing.
+        /// The common part of two spans; nil if they have none.
         package func cut(_ other: Span) -> Span? {
             let from = max(from, other.from)
             let ends = [to, other.to].compactMap(\.self)

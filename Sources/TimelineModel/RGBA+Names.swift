@@ -5,7 +5,7 @@ extension RGBA {
     package static let white = RGBA(red: 1, green: 1, blue: 1)
     package static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
 
-    /// From 0xRRGGBB.
+    /// Makes a colour of the form 0xRRGGBB.
     package init(hexadecimal: UInt32) {
         self.init(
             red: Double(hexadecimal >> 16 & 255) / 255, green: Double(hexadecimal >> 8 & 255) / 255,

@@ -27,7 +27,7 @@ package struct TextTree<Form: ValueForm>: Sendable {
     package var tracking: Form.Number
     /// The most lines of a paragraph; nil for no limit.
     package var lineLimit: Int?
-    /// What is left out of a paragraph that has more lines.
+    /// The part that is left out of a paragraph with more lines.
     package var truncation = TextTruncation.tail
     /// How small the letters may get, so that nothing is left out: a factor of the size.
     package var minimumScaleFactor = 1.0
@@ -177,7 +177,7 @@ package enum FontWeight: String, Hashable, Encodable, Sendable, CaseIterable {
     package var number: Int { 100 * ((Self.allCases.firstIndex(of: self) ?? 0) + 1) }
 }
 
-/// Where an ellipsis stands for letters that don't fit.
+/// The place of the ellipsis that replaces letters that don't fit.
 package enum TextTruncation: String, Hashable, Encodable, Sendable, CaseIterable {
     case head, middle, tail
 }

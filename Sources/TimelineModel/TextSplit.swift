@@ -12,7 +12,7 @@ package struct TextSplitTree<Form: ValueForm>: Sendable {
     package var unit = Unit.letters
     package var joins = Joins.kept
     package var order = Order.forward
-    /// Of the random order and of `$part.random`.
+    /// The seed of the random order and of `$part.random`.
     package var seed: UInt64 = 0
     /// The time from one part to the next.
     package var stagger = Time(1, over: 20) ?? .zero
@@ -66,11 +66,11 @@ extension TextSplit {
 
 extension TextSplitTree: Hashable, Equatable where Form: HashableForm {}
 
-/// What a part of a text is.
+/// The parts into which a text is split.
 package enum TextSplitUnit: String, Hashable, Sendable, CaseIterable {
     /// A grapheme cluster, or several that the font draws as one glyph.
     case letters
-    /// What white space separates; without spaces, a word of the language.
+    /// Letters between white space; without spaces, a word of the language.
     case words
     /// A line as it is broken.
     case lines
@@ -81,20 +81,20 @@ package enum TextSplitJoins: String, Hashable, Sendable, CaseIterable {
     case kept, cut
 }
 
-/// Which part comes first.
+/// The order in which parts move.
 package enum TextSplitOrder: String, Hashable, Sendable, CaseIterable {
     case forward, reverse, fromCenter, toCenter, random
 }
 
-/// What an expression of a `split` may know about its part: `$part.index`.
+/// The properties of its part that an expression of a `split` may use: `$part.index`.
 package enum PartProperty: String, Hashable, Sendable, CaseIterable {
-    /// From 0, in reading order.
+    /// The part's number from 0, in reading order.
     case index
     /// The number of parts.
     case count
     /// 0 before it appears, 1 while it is there, and 0 after it has disappeared.
     case progress
-    /// From 0 up to 1, another for every part.
+    /// A number from 0 up to 1, another for every part.
     case random
 }
 

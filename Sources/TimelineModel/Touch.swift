@@ -17,7 +17,7 @@ package struct Touch: Hashable, Sendable {
         self.gestures = gestures
     }
 
-    /// From finger down to finger up.
+    /// A gesture from finger down to finger up.
     package struct Gesture: Hashable, Sendable {
         package var began: Time
         package var start: Point

@@ -24,7 +24,7 @@ package struct Value: Hashable, Sendable {
     package enum Source: Hashable, Sendable {
         /// The kind's components; a boolean is 0 or 1.
         case literal([Double])
-        /// Kept elsewhere: a layer has dozens of values, and few are expressions.
+        /// Stored elsewhere: a layer has dozens of values, and few are expressions.
         indirect case expression(Expression)
         /// The components of a point or a colour, each a number.
         case components([Value])

@@ -11,7 +11,7 @@ package struct VectorImage: Hashable, Encodable, Sendable {
     /// Whether drawing it needs intermediate pictures: it has translucent, masked, filtered or
     /// patterned groups.
     package let needsLayers: Bool
-    /// How much larger its view box is than what is seen of it, about its centre.
+    /// The factor by which its view box is larger than the seen part, about its centre.
     package let reach: Double
 
     package init(

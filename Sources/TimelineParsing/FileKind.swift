@@ -4,7 +4,7 @@ internal import TimelineModel
 package import TimelineSyntax
 internal import WholeFiles
 
-/// What a file is: the one answer for all that walk folders, and for editors, which may send any
+/// The kind of a file: one answer for all that walk folders, and for editors, which may send any
 /// file.
 package enum FileKind: Sendable {
     /// Also one with mistakes: it has a key of timelines, or a word that is near one.
@@ -18,7 +18,7 @@ package enum FileKind: Sendable {
     case shader
     case neither
 
-    /// By what is written in it.
+    /// The kind by the file's contents.
     package init(_ tree: SyntaxTree) {
         let (keys, broken) = tree.topNames
         var suggestions = NameSuggestions()
@@ -40,7 +40,7 @@ package enum FileKind: Sendable {
         }
     }
 
-    /// By its name alone; nil for YAML and JSON, which may be anything.
+    /// The kind by the file's name alone; nil for YAML and JSON, which may be anything.
     package init?(named path: String) {
         switch PathParts(path).ending {
         case "yaml", "yml", "json": return nil
@@ -53,7 +53,7 @@ package enum FileKind: Sendable {
     private static let keys =
         Timeline.format.names + Authoring.timelineKeys.map(\.name) + Expander.fileKeys
     private static let allKeys = NearNames(keys)
-    /// Those that files of other programs hardly have.
+    /// Keys that files of other programs hardly have.
     private static let ownKeys = NearNames(
         keys.filter {
             !["about", "components", "duration", "fonts", "outputs", "values"].contains($0)

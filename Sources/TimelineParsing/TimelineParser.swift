@@ -20,7 +20,7 @@ package struct TimelineParser: Sendable {
         package var sources: FileTexts
         /// The files that the timeline names, by these names.
         package var files: [ExactText: NamedFile] = [:]
-        /// The files of components that were asked for.
+        /// The requested files of components.
         package var used: [NamedFile] = []
         /// The values that were given, each as a mapping in one line of YAML.
         package var given: [String] = []
@@ -28,7 +28,7 @@ package struct TimelineParser: Sendable {
         package var values: [(name: String, value: YAMLNode)] = []
         /// The author's shaders, if they were compiled for this reading.
         package var shaders: ShaderLibrary?
-        /// What the file is; nil if it can't be read.
+        /// The kind of the file; nil if it can't be read.
         package var kind: FileKind?
     }
 
@@ -75,7 +75,7 @@ package struct TimelineParser: Sendable {
         parse(document(text: text, path: path), options: options)
     }
 
-    /// What is kept of a reading, for the next one of the same file.
+    /// Results of a reading that are cached for the next one of the same file.
     package struct Memory: Sendable {
         var expansion = ExpansionMemory()
         var layers = LayerMemory()

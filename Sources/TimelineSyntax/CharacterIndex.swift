@@ -1,6 +1,6 @@
 internal import PortableMath
 
-/// Where the characters of a text are: libyaml and editors count characters, not bytes.
+/// The places of a text's characters: libyaml and editors count characters, not bytes.
 ///
 /// A lookup costs at most 64 steps, wherever it is: a file can be one line.
 struct CharacterIndex: Sendable {

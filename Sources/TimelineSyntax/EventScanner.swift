@@ -1,6 +1,6 @@
 internal import CLibYAML
 
-/// What libyaml reads one after the other.
+/// An event of libyaml, which reads a text as a sequence of them.
 struct ScannerEvent {
     enum Kind {
         case documentStart, documentEnd, streamEnd
@@ -24,7 +24,7 @@ struct ScannerFailure: Error, CustomStringConvertible {
     var problem: String
     /// The offset where it noticed.
     var offset: Int
-    /// What it was reading, in its words, and where that begins.
+    /// The construct that it was reading, in its words, and the offset at which that begins.
     var context: (text: String, offset: Int)?
 
     var description: String { problem }

@@ -6,9 +6,9 @@ package struct FindingPlaces {
     private let own: Set<Diagnostic>
     /// The bytes that weren't read.
     private let leftOut: [Range<Int>]
-    /// Where lists and mappings begin in which something is broken.
+    /// The offsets at which lists and mappings with something broken begin.
     private let incomplete: Set<Int>
-    /// What may have been named in the broken parts.
+    /// The words in the broken parts, which may have been names.
     private let words: Set<String>
 
     package init(_ tree: SyntaxTree) {
@@ -78,7 +78,7 @@ package struct FindingPlaces {
     }
 }
 
-/// What is broken in a tree.
+/// The broken parts of a tree.
 private struct BrokenPlaces {
     var ranges: [Range<Int>] = []
     var incomplete: Set<Int> = []
@@ -175,7 +175,7 @@ extension SyntaxTree {
             let entry = key.parent, entry.kind == .entry,
             entry.key.id == key.id, let mapping = entry.parent, mapping.isFlow,
             entry.value.range.isEmpty, entry.value.isPlain,
-            // What ends before the entry is the value of the one before.
+            // The value of the entry before ends in front of this one.
             let before = lastNode(from: entry.range.lowerBound - 1), before.kind == .scalar,
             before.isPlain, !before.range.isEmpty, let other = before.parent,
             other.kind == .entry, other.parent?.id == mapping.id

@@ -1,5 +1,5 @@
 extension SyntaxTree {
-    /// What stands between values: never looked at but to print it, to colour it, or to edit.
+    /// The kinds of a tree's leaves. Text between values is only used to print, colour or edit it.
     package enum LeafKind: UInt8, Sendable {
         case scalar, alias, mistake
         case anchor, tag

@@ -1,4 +1,4 @@
-/// What a mistake costs: its item in brackets, or its line and those that are indented more.
+/// The extent of a mistake: its item in brackets, or its line and those that are indented more.
 extension MistakeFinder {
     /// A key or an item in a line of its own, and its value.
     struct BlockEntry {
@@ -75,7 +75,7 @@ extension MistakeFinder {
         return end
     }
 
-    /// What to leave out for a mistake.
+    /// The range to leave out for a mistake.
     func extent(of offset: Int) -> Range<Int> {
         let offset = min(offset, max(bytes.count - 1, 0))
         let brackets = BracketScanner.brackets(around: offset, in: bytes)
@@ -126,7 +126,7 @@ extension MistakeFinder {
 
     private func trimmed(_ range: Range<Int>) -> Range<Int> {
         var range = range
-        // What was left out before is part of it.
+        // Text that was left out before is spaces by now, and is part of it.
         while let last = range.last, source.bytes[last] <= 0x20 { range = range.dropLast(1) }
         return range.isEmpty ? range.lowerBound..<range.lowerBound : range
     }

@@ -1,8 +1,8 @@
-/// What a mistake left out, read by itself, with what is open in it closed: for editors, whose
-/// texts are being written.
+/// A part of a text that a mistake left out, read by itself, with open brackets and quotes closed:
+/// for editors, whose texts are being written.
 package struct RereadPart {
     package let tree: SyntaxTree
-    /// How much further an offset is in the file than in the part.
+    /// The difference between an offset in the file and the same place's offset in the part.
     package let shift: Int
 
     /// - Parameter range: what was left out of the text.

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Where a scalar is written, and how else it could be.
+/// The place of a scalar, and other ways to write it.
 package struct ScalarSpelling {
     private let node: SyntaxNode
     private let source: SourceText

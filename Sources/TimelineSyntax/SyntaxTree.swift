@@ -84,8 +84,8 @@ struct SyntaxRecord {
     var parent = SyntaxRecord.none
     /// The number of items or entries before it in the list or the mapping that it is in.
     var ordinal: UInt32 = 0
-    /// Of a scalar, the index of its value in `decoded`; of an alias, of its target. `none` if
-    /// there is none.
+    /// The index of a scalar's value in `decoded`, or of an alias's target. `none` if there is
+    /// none.
     var link = SyntaxRecord.none
 
     static let none = UInt32.max
@@ -98,7 +98,7 @@ package struct SyntaxNode: Sendable {
         /// A mapping's key and value.
         case entry
         case alias
-        /// What can't be read. What follows from it is no finding.
+        /// A text that can't be read. Its consequences are no findings.
         case mistake
     }
 
@@ -124,7 +124,7 @@ package struct SyntaxNode: Sendable {
     package var content: Range<Int> { Int(record.content)..<Int(record.end) }
     package var location: SourceLocation { tree.source.location(of: Int(record.start)) }
 
-    /// What stands in its range.
+    /// The text in its range.
     package var written: String { tree.source.string(range) }
 
     func covers(_ offset: Int) -> Bool { range.contains(offset) }
@@ -174,7 +174,7 @@ package struct SyntaxNode: Sendable {
     /// Whether a scalar has no quotes and is no block. Only plain ones are numbers or `null`.
     package var isPlain: Bool { style == .plain }
 
-    /// What an alias stands for; nil if there is no such anchor.
+    /// The target of an alias; nil if there is no such anchor.
     package var target: SyntaxNode? {
         guard kind == .alias, record.link != SyntaxRecord.none else { return nil }
         return SyntaxNode(tree: tree, index: Int(record.link))
@@ -191,7 +191,7 @@ package struct SyntaxMistake: Sendable {
     package var finding: Diagnostic
     /// The offset of the finding.
     package var start: Int
-    /// What was left out for it; empty if the text is read in spite of it.
+    /// The ranges that were left out for it; empty if the text is read in spite of it.
     package internal(set) var ranges: [Range<Int>]
 }
 

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Mistakes that libyaml doesn't know, and nodes in the place of those that it does.
 extension TreeBuilder {
-    // MARK: What was left out
+    // MARK: Omitted text
 
     /// Makes nodes of what was left out before an offset.
     ///
@@ -11,7 +11,7 @@ extension TreeBuilder {
         while let gap = gaps.last, gap.lowerBound < offset, !gap.contains(offset),
             let parent = open.last, !parent.expectsValue
         {
-            // What comes before a shorter indentation is part of an outer block.
+            // A gap that is indented less is part of an outer block.
             if let collection, !records[collection].isFlow,
                 column(gap.lowerBound) < column(Int(records[collection].content))
             {

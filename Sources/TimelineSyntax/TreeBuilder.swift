@@ -9,10 +9,10 @@ struct TreeBuilder {
     private let pairs: SurrogatePairs
     var records: [SyntaxRecord] = []
     private(set) var decoded: [[UInt8]] = []
-    /// Those that libyaml doesn't know.
+    /// Mistakes that libyaml doesn't know.
     var mistakes: [SyntaxMistake] = []
     private(set) var isWhole = true
-    /// What was left out of the text, in reverse order. Each becomes a node.
+    /// The ranges that were left out of the text, in reverse order. Each becomes a node.
     var gaps: [Range<Int>]
     var open: [Collection] = []
     var anchors: [String: UInt32] = [:]

@@ -1,4 +1,4 @@
-/// What icons are called elsewhere.
+/// The names of icons elsewhere.
 package enum AppleIcons {
     /// Names of SF Symbols, with hyphens and without `fill`, that other words have here.
     package static let names = [

@@ -6,7 +6,7 @@ import TimelineSyntax
 package struct ForeignColor {
     package var color: RGBA
 
-    /// As a hint writes it: `"#FF0000"`.
+    /// The colour in the form of hints: `"#FF0000"`.
     package var text: String { "\"\(color.hexadecimalText)\"" }
 
     /// Reads a call of CSS, or hexadecimal digits without `#`. Returns nil for anything else, and

@@ -60,7 +60,7 @@ package struct ForeignWord: Sendable {
         case sentence(String)
     }
 
-    /// What the words are for: raw values of `Place`, or keys.
+    /// The places of the words: raw values of `Place`, or keys.
     var places: [Substring]
     /// The words, normalised by `ForeignWords.plain`.
     var words: [String]
@@ -113,7 +113,7 @@ package enum ForeignWords {
         return all
     }()
 
-    /// Returns the value that another tool's word for it stands for.
+    /// Returns the value for which another tool has this word.
     ///
     /// - Parameter all: the values that the key may have.
     package static func choice(_ word: String, of key: String, among all: [String]) -> String? {

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The names that a mapping may have, to find the one that an unknown name stands for.
+/// The names that a mapping may have, to find the one that is meant by an unknown name.
 package struct NameTables {
     package let plain: PlainNames
     package let near: NearNames

@@ -19,7 +19,7 @@ extension NodeReader {
         let parts: [String]
         if let items = node.sequence {
             parts = items.prefix(5).map { $0.scalar?.text ?? "" }
-            // What has parentheses may be an expression that was split at its commas.
+            // A part with parentheses may be of an expression that was split at its commas.
             let areWhole = parts.allSatisfy { part in
                 !part.isEmpty && part.utf8.count < 20 && !part.contains { "()".contains($0) }
             }

@@ -2,7 +2,7 @@
 package struct PlainNames {
     private let names: [String: String]
 
-    /// Of several names with one spelling, the first counts.
+    /// The first of several names with one spelling counts.
     package init(_ names: [String]) {
         self.names = Dictionary(
             names.map { (ForeignWords.plain($0), $0) }, uniquingKeysWith: { first, _ in first })

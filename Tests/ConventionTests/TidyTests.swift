@@ -68,19 +68,8 @@ struct TidyTests {
         "stand for", "that there is", "that there are", "is told", "are told", "was told", "wants",
     ]
 
-    /// The modules whose comments are free of both, but for `MetalLanguage/Expressions`.
-    static let plainModules: Set = [
-        "Drawing", "FrameRendering", "FrameScheduling", "FrameProduction", "NativeKernels",
-        "ShaderProgram", "Effects", "LayerKinds", "PixelBuffers", "PortableMath", "Threads",
-        "WholeFiles", "Processes", "Supervision", "StudioServer", "EditorServices", "Verification",
-        "FilmChecks", "MetalLanguage", "VectorReading", "FrameHashing", "Hashing", "Tables",
-        "NumberFormatting",
-    ]
-
     @Test("a comment names what it is about", arguments: Repository.swiftSources)
     func commentsAreReadOnce(file: Repository.File) {
-        guard Self.plainModules.contains(file.folder), !file.path.contains("/Expressions/")
-        else { return }
         var isInside = false
         for (number, line) in file.lines.enumerated() {
             guard let match = line.wholeMatch(of: /\s*\/\/\/? ?(.*)/) else {

@@ -94,7 +94,7 @@ enum FontRules {
 
     /// Fonts of pictures have them in a few sizes of their own, as many emoji fonts do; Cairo and
     /// Pango take a font's size from its pattern, which then names the pictures' size. The matrix
-    /// makes the size that was asked for of it, as Fontconfig's own rules do.
+    /// makes the requested size of it, as Fontconfig's own rules do.
     private static func sizedPictures(upTo limit: String) -> String {
         """
         <match target="font">

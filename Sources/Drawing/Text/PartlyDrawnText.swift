@@ -44,7 +44,7 @@ extension FontMap {
     /// - Parameters:
     ///
     ///   - look: of all letters, in the size in which they fit.
-    ///   - isKept: not for a whole text, whose picture is kept.
+    ///   - isKept: whether the glyphs are cached: not for a whole text, whose picture is.
     func scaledText(
         _ look: TextLook, width: Double, on canvas: TextCanvas, scale: Double, isKept: Bool
     ) throws(TextError) -> SetText {

@@ -166,7 +166,7 @@ package final class TextDrawer: Sendable {
         return (mask, pictures)
     }
 
-    // MARK: Which fonts
+    // MARK: Fonts
 
     /// The fonts that draw a text.
     package struct FontUse: Hashable, Sendable {

@@ -139,7 +139,7 @@ private struct OutlineBuilder {
     private(set) var tokens: [DocumentOutline.Token] = []
     private(set) var foldings: [Int: Int] = [:]
     private let source: SourceText
-    /// The last place whose position was asked for.
+    /// The last place whose position was requested.
     private var known = (offset: 0, position: TextDocument.Position(line: 0, character: 0))
     private static let maxDepth = 3
 

@@ -85,7 +85,7 @@ struct FlashDetector {
     /// Averages are compared over slightly more than a second, since they may change later than
     /// single cells.
     private static let historySeconds = 1.25
-    /// The minimum time between frames kept for averages, for higher frame rates.
+    /// The minimum time between frames stored for averages, for higher frame rates.
     private static let historyStep = 1.0 / 128
 
     /// All flashes of the frames so far.

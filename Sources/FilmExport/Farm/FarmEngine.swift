@@ -15,7 +15,7 @@ package enum FarmEngine: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the job's folder has for it.
+    /// The files for it in the job's folder, in words.
     package var summary: String {
         switch self {
         case .openjd: "a job template of Open Job Description, 2023-09"

@@ -14,7 +14,7 @@ struct FarmScripts {
         [FarmFile(name: Self.pieceName, text: piece), FarmFile(name: Self.joinName, text: join)]
     }
 
-    /// Finds the folders, whatever the working directory is.
+    /// Finds the folders from any working directory.
     private var folders: String {
         let root =
             switch job.root {

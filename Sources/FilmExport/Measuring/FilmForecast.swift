@@ -13,7 +13,7 @@ internal import Threads
 public struct FilmForecast: Sendable {
     /// A piece of the film.
     public struct Piece: Hashable, Sendable {
-        /// From 1.
+        /// The piece's number, from 1.
         public var number: Int
         /// Numbers of frames, counted from the film's first one.
         public var frames: Range<Int>
@@ -23,7 +23,7 @@ public struct FilmForecast: Sendable {
 
     /// Successive pieces.
     public struct Part: Hashable, Sendable {
-        /// From 1.
+        /// The part's number, from 1.
         public var number: Int
         public var pieces: PieceRange
         public var frames: Range<Int>
@@ -42,10 +42,10 @@ public struct FilmForecast: Sendable {
     /// The words for the format, such as `MP4 with H.264`.
     public var format: String
     public var pieces: [Piece]
-    /// All pieces in as many parts as were asked for, or as there are pieces; the longest is as
+    /// All pieces in as many parts as were requested, or as there are pieces; the longest is as
     /// short as can be.
     public var parts: [Part]
-    /// How many frames were measured.
+    /// The number of measured frames.
     public var measuredFrameCount: Int
     /// Seconds of drawing and of encoding these.
     public var drawSeconds: Double
@@ -87,7 +87,7 @@ public struct FilmForecast: Sendable {
         let film = try Self.film(FilePlace.inside(folder.path, name), encoding, of: loaded)
         let grid = try film.parts()
         let maker = try FrameMaker(loaded, jobs: 1, timeout: options.frameTimeout)
-        // As each part does.
+        // Each part begins with this: its time counts.
         _ = try FilmIdentity.origin(maker, film, options)
         let reading = readingSeconds + clock.lap()
         let sample = MeasuredRuns(count: loaded.frames.count)
@@ -146,7 +146,7 @@ public struct FilmForecast: Sendable {
         }
     }
 
-    /// Where parts end that take as many pieces as a limit of seconds allows.
+    /// The ends of parts that take as many pieces as a limit of seconds allows.
     ///
     /// - Parameter count: how many there are to be; nil for as few as possible.
     private static func ends(_ pieces: [Piece], limit: Double, count: Int? = nil) -> [Int] {

@@ -1,6 +1,6 @@
-/// Which frames of a film are measured: runs of successive ones, spread evenly over it.
+/// The frames of a film that are measured: runs of successive ones, spread evenly over it.
 struct MeasuredRuns: Hashable, Sendable {
-    /// How many frames the film has.
+    /// The number of the film's frames.
     let count: Int
     /// Runs of frames. The first one of a run shows nothing of what follows, and isn't measured,
     /// unless it is alone.

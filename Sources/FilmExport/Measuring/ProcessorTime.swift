@@ -4,7 +4,7 @@
     internal import Darwin
 #endif
 
-/// What all of this process's threads have taken of processors.
+/// The processor time of all threads of this process.
 package enum ProcessorTime {
     package static var seconds: Double {
         var time = timespec()

@@ -16,7 +16,7 @@ public struct ExportReport: Sendable {
     /// Frames a second, of those that count: `60` or `30000/1001`.
     public var frameRate: String
     public var byteCount: Int
-    /// How many frames were drawn, encoded and taken from the store.
+    /// The numbers of frames that were drawn, encoded and taken from the store.
     public var work: FrameWork
     public var elapsedSeconds: Double
     /// Notes on what the author may not expect, as sentences.

@@ -1,13 +1,13 @@
 internal import FrameProduction
 
-/// What the films of one export share, from the first frame to the last.
+/// Parts that the films of one export share, from the first frame to the last.
 struct ExportSession: Sendable {
     let maker: FrameMaker
     let stores: FilmStores
     let encoding: EncodingWatch
     let tally = FrameTally()
 
-    /// - Parameter keepsFrames: whether single frames are kept for later runs.
+    /// - Parameter keepsFrames: whether single frames are stored for later runs.
     init(_ exporter: Exporter, _ maker: FrameMaker, keepsFrames: Bool, _ cancellation: Cancellation)
     {
         self.maker = maker

@@ -21,7 +21,7 @@ extension Exporter {
     ///
     /// The film is the one that `export` would write into that folder. Each piece is a file with
     /// its frames' numbers in its name; the first part also writes a file with the sound. The files
-    /// get their names when all of the part are complete. Existing complete pieces are kept, unless
+    /// get their names when all of the part are complete. Existing complete pieces stay, unless
     /// `options.ignoresCache`.
     ///
     /// - Parameter place: a folder, or a film's path in the folder for pieces, which selects the

@@ -14,7 +14,7 @@ public struct Exporter: Sendable {
     /// The timeline file's path.
     public var timeline: String
     public var options: RenderOptions
-    /// The most bytes of drawn frames kept for further attempts at a size limit.
+    /// The maximum bytes of drawn frames stored for further attempts at a size limit.
     var maxSpilledBytes = FrameSpillFile.maxBytes
     /// Work shared with the other films of a batch; nil for a single film.
     var shared: SharedWork?
@@ -98,7 +98,7 @@ public struct Exporter: Sendable {
         let loaded = try LoadedTimeline(
             timeline, options: options, findsQuestionableThings: found != nil, watch: watch)
         if let found, !loaded.findings.isEmpty { found(loaded.findings) }
-        // What follows needs libav, and the frames these.
+        // Loaded while the films are planned: only their frames need the shaders.
         loading.load(.shaders)
         return loaded
     }
@@ -244,14 +244,14 @@ public struct Exporter: Sendable {
     }
 }
 
-/// What exports store between runs; nothing if storing is turned off.
+/// The stores that exports use between runs; none if storing is turned off.
 struct FilmStores: Sendable {
     let keys: FrameKeys?
     let pieces: PieceStore?
     let frames: FrameStore?
     let films: FilmStore?
 
-    /// - Parameter keepsFrames: whether single frames are kept.
+    /// - Parameter keepsFrames: whether single frames are stored.
     init(_ maker: FrameMaker, ignoresCache: Bool, keepsFrames: Bool) {
         let cache = ignoresCache ? nil : Environment.cacheDirectory
         let keys = cache.flatMap { cache in FrameKeys(of: maker, cache: cache) }

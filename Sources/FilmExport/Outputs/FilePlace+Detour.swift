@@ -2,9 +2,9 @@ internal import FrameProduction
 internal import WholeFiles
 
 extension FilePlace {
-    /// What is wrong with the way to an output whose path was made from a pattern: a folder that is
-    /// a link out of the folder that it is in, which whoever made the timelines may have left
-    /// there. Nil if there is none.
+    /// Names a detour on the way to an output whose path was made from a pattern: a folder that is
+    /// a link out of the folder that it is in. The timelines' author may have left it there. Nil if
+    /// the way has none.
     ///
     /// - Parameter pattern: without braces, the path is the user's own; so is the start of an
     ///   absolute one, before the braces.

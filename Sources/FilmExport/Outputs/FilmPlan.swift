@@ -7,7 +7,7 @@ internal import TimelineModel
 /// The films of one timeline, checked before anything is rendered.
 package struct FilmPlan {
     package var films: [FilmSettings]
-    /// Of which of them haptics are heard.
+    /// Whether haptics are heard, for each of them.
     private var audibleHaptics: [Bool] = []
     /// Whether the timeline has captions that aren't drawn.
     var hasCaptions = false

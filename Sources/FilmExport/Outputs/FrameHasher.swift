@@ -12,9 +12,9 @@ public struct FrameHasher: Sendable {
     /// The timeline file's path.
     public var timeline: String
     public var options: RenderOptions
-    /// What the film shares with the other films of a table.
+    /// Work that the film shares with the other films of a table.
     package var shared: SharedWork?
-    /// As in `Verifier`.
+    /// The reports that are written at the end, as in `Verifier`.
     package var reports: FinalReports?
 
     public init(timeline: String, options: RenderOptions = RenderOptions()) {

@@ -31,7 +31,7 @@ final class FrameTally: Sendable {
     }
 }
 
-/// How many frames of a film were drawn, reused and encoded.
+/// The numbers of a film's frames that were drawn, reused and encoded.
 public struct FrameWork: Hashable, Sendable {
     /// Frames that were drawn, whole or in part, for this film or for others of the same export.
     public var drawn = 0

@@ -16,7 +16,7 @@ extension LoadedTimeline {
 
     /// A sentence for each path that is a file that the timeline reads, so can't be written.
     ///
-    /// - Parameter paths: `{frame}` stands for digits.
+    /// - Parameter paths: `{frame}` is for digits.
     func problems(ofWriting paths: [String]) -> [String] {
         readFiles.problems(ofWriting: paths)
     }

@@ -80,7 +80,7 @@ public struct PartJoiner: Sendable {
 
     /// Writes a film whose encoder needs all frames.
     ///
-    /// - Returns: its settings, which may be those of a smaller film than was asked for.
+    /// - Returns: its settings, which may be those of a smaller film than was requested.
     private func write(
         _ film: PieceSet, _ cancellation: Cancellation, _ progress: (RenderProgress) -> Void
     ) throws(FlipbookError) -> FilmSettings {

@@ -3,12 +3,12 @@ internal import MediaCoding
 
 /// Files that are read, and must not be overwritten.
 package struct ReadFiles: Sendable {
-    /// What each is in a sentence, by its canonical path.
+    /// The noun for each in a sentence, by its canonical path.
     private var files: [String: String] = [:]
 
     package init() {}
 
-    /// - Parameter what: such as `the table`. What was said of the file before stays.
+    /// - Parameter what: such as `the table`. An earlier noun for the file stays.
     package mutating func add(_ path: String, as what: String) {
         let place = FilePlace.canonical(path)
         if files[place] == nil { files[place] = what }
@@ -18,7 +18,7 @@ package struct ReadFiles: Sendable {
 
     /// Why some paths can't be written: a sentence for each that is one of the files.
     ///
-    /// - Parameter paths: `{frame}` stands for digits.
+    /// - Parameter paths: `{frame}` is for digits.
     func problems(ofWriting paths: [String]) -> [String] {
         paths.filter { $0 != Output.standardOutput }.compactMap { path in
             what(isAt: FilePlace.canonical(path)).map { what in

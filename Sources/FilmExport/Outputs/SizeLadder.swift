@@ -6,7 +6,7 @@ internal import MediaTime
 /// One order for all films: first quality, then pixels, then frames; each step is about a tenth
 /// smaller than the one before.
 struct SizeLadder {
-    /// From the best to the smallest. The first is one step below the requested film.
+    /// The steps from the best to the smallest. The first is one below the requested film.
     let steps: [FilmSettings]
 
     /// The width in percent, the divisor of the frame rate, and the decrease of the quality.

@@ -41,7 +41,7 @@ package struct EncodingFlag: Sendable {
         "--" + name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
     }
 
-    /// What the help calls the value.
+    /// The value's name in the help.
     package var valueName: String { option.valueName }
 
     /// A sentence for the help.
@@ -56,7 +56,7 @@ package struct EncodingFlag: Sendable {
         return words
     }
 
-    /// What `read` takes.
+    /// The texts that `read` takes, in words.
     package var expectation: String { option.expectation }
 
     /// - Returns: false if the text is no such value.
@@ -64,7 +64,7 @@ package struct EncodingFlag: Sendable {
         option.read(text, into: &options)
     }
 
-    /// As `read` takes it: few bytes need their unit.
+    /// The option as a text for `read`: few bytes need their unit.
     fileprivate func text(in options: EncodingOptions) -> String? {
         guard case .bytes = option.kind else { return option.text(in: options) }
         return option.text(in: options).map { $0 + "B" }

@@ -32,7 +32,7 @@ public struct FilmPart: Hashable, Sendable {
         return (number, count)
     }
 
-    /// What is expected instead of a text that is none.
+    /// The words for a valid part, instead of a text that is none.
     package static func expectation(for text: String) -> String {
         let standard = "a part, such as 3/8"
         guard let (number, count) = numbers(in: text), count > 0 else { return standard }

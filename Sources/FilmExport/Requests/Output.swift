@@ -5,8 +5,8 @@ internal import WholeFiles
 
 /// A film to write: its path and encoding.
 public struct Output: Hashable, Sendable {
-    /// The path. Its extension selects the format. For an image sequence, `{frame}` stands for the
-    /// frame number. `-` is standard output: raw R, G, B, A.
+    /// The path. Its extension selects the format. For an image sequence, `{frame}` is the frame
+    /// number. `-` is standard output: raw R, G, B, A.
     public var path: String
     public var encoding: EncodingOptions
 
@@ -15,7 +15,7 @@ public struct Output: Hashable, Sendable {
         self.encoding = encoding
     }
 
-    /// The path that stands for standard output.
+    /// The path of standard output.
     public static let standardOutput = FilmFormat.standardOutput
 
     /// An output of a timeline, with a path relative to the working directory. Non-nil options in

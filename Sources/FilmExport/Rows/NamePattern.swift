@@ -4,7 +4,7 @@ import Tables
 import TimelineSyntax
 internal import WholeFiles
 
-/// A path pattern for the films of rows. Names in braces stand for values.
+/// A path pattern for the films of rows. Names in braces are replaced by values.
 package struct NamePattern: Sendable {
     private enum Part: Sendable {
         case text(String)
@@ -162,8 +162,8 @@ package struct NamePattern: Sendable {
         throw Mistake(name: name, description: "'\(name)' can't make the name of a file: \(reason)")
     }
 
-    /// The folder that a value makes, and those in it, may exist, and whoever wrote the table may
-    /// have made them.
+    /// The folder that a value makes, and those in it, may exist: the table's author may have made
+    /// them.
     private static func check(folder path: String, _ name: String) throws(Mistake) {
         guard RealPath.isLink(path), RealPath.leadsOutside(path) else { return }
         throw Mistake(

@@ -4,8 +4,8 @@ internal import WholeFiles
 
 /// Renders a timeline once for each row of a table.
 ///
-/// In an output's path `{name}` stands for the row's value of that name, `{row}` for the row's
-/// number and `{timeline}` for the timeline's file name without its extension:
+/// In an output's path `{name}` is the row's value of that name, `{row}` the row's number and
+/// `{timeline}` the timeline's file name without its extension:
 ///
 /// ```swift
 /// let people = try RowTable("people.csv")

@@ -7,7 +7,7 @@ internal import TimelineParsing
 
 /// The films of a table, one for each timeline and row, checked before any is rendered.
 package struct RowPlan: Sendable {
-    /// What is produced for each row.
+    /// The product for each row.
     package enum Purpose: Sendable {
         /// Films. Their paths are patterns.
         case films([Output])
@@ -96,7 +96,7 @@ package struct RowPlan: Sendable {
     /// The films' names in messages.
     var subjects: [String] { films.map { $0.name(isOnly: isSingle) } }
 
-    /// Which patterns give several films the same name for any values, as messages.
+    /// Messages on patterns that give several films the same name for any values.
     private var equalNames: [String] {
         guard films.count > 1 else { return [] }
         return patterns.filter(\.names.isEmpty).map { pattern in

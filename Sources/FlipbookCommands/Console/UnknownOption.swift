@@ -66,7 +66,7 @@ enum UnknownOption {
             + (near.map { "; " + EnglishText.suggestion("--\($0)") } ?? "")
     }
 
-    /// What FFmpeg and other tools call options.
+    /// Names of options in FFmpeg and other tools.
     private static let foreignNames = [
         "-b:v": "quality", "-c:v": "codec", "-crf": "crf", "-frames:v": "frames", "-loop": "loop",
         "-preset": "preset", "-q:v": "quality", "-r": "fps", "-s": "size", "-ss": "frames",

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// What a verb describes.
+/// The topic that a verb describes.
 protocol GuideTopic {
     static var configuration: CommandConfiguration { get }
-    /// What the argument names.
+    /// The argument that names a part of it.
     static var argument: ArgumentHelp { get }
     /// The names that shells complete.
     static var names: [String] { get }
@@ -29,7 +29,7 @@ struct GuideCommand<Topic: GuideTopic>: ParsableCommand {
     func run() throws { try output.write(Topic.guide(to: name)) }
 }
 
-/// Where a description is written, and in which form.
+/// The place and form of a written description.
 struct GuideOptions: ParsableArguments {
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text, json, markdown

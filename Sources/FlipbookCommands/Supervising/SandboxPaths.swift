@@ -3,8 +3,8 @@ internal import Flipbook
 internal import Supervision
 
 extension SupervisedCommand {
-    /// What it reads, writes and keeps, and the files that its flags name. Compiled shaders are not
-    /// kept, since they could later run outside a sandbox.
+    /// The files that it reads and writes, those that its flags name, and its stores. Compiled
+    /// shaders are not stored, since they could later run outside a sandbox.
     var flaggedReach: Sandbox {
         let options = renderOptions
         let files = reads + timelineFlags.flatMap(\.files)
@@ -21,7 +21,7 @@ extension SupervisedCommand {
     /// The stores that it uses with its flags.
     private var keeps: [KeptKind] { renderOptions.ignoresCache ? [] : stores }
 
-    /// The stores of which is said that they can't be used: none if the verb prints no warnings.
+    /// The stores that warnings name if they can't be used: none if the verb prints no warnings.
     var reportedStores: [KeptKind] {
         let isQuiet = groups.contains { ($0 as? ProgressOptions)?.warns == false }
         return isQuiet ? [] : keeps

@@ -13,7 +13,7 @@ protocol SupervisedCommand: ParsableCommand {
     var reads: [String] { get }
     /// The files that it writes.
     var writes: [OutputPlace] { get }
-    /// What it takes from earlier runs and keeps for later ones, without `--no-cache`.
+    /// The stores that it shares with earlier and later runs, without `--no-cache`.
     var stores: [KeptKind] { get }
     /// The files that it may access, by its arguments.
     var reach: Sandbox { get }
@@ -32,7 +32,7 @@ protocol SupervisedCommand: ParsableCommand {
     func conclude(_ end: WorkerEnd) -> Conclusion
 }
 
-/// What happens after a worker was terminated.
+/// The next step after a worker was terminated.
 enum Conclusion {
     case end(ExitStatus)
     /// Another worker continues from `BatchCheckpoint`.

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Flipbook
 
-/// A path pattern for results. `{name}` stands for the timeline's file name without extension, and
-/// `{frame}` for a still's frame number.
+/// A path pattern for results. `{name}` is the timeline's file name without extension, and
+/// `{frame}` a still's frame number.
 struct OutputPattern {
     enum Placeholder: String, CaseIterable {
         case name, frame

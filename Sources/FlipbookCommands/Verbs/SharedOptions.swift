@@ -93,7 +93,7 @@ struct WorkerOptions: TimelineFlags {
     private static let counts = 1...1024
 
     @Option(
-        // As make takes it: -j4.
+        // Also `-j4`, as make takes it.
         name: [.customShort("j", allowingJoined: true), .long],
         help: ArgumentHelp(
             "The number of frames rendered in parallel, "
@@ -136,7 +136,7 @@ struct WorkerOptions: TimelineFlags {
     }
 }
 
-/// Where a timeline may read files.
+/// The files that a timeline may read.
 struct AssetOptions: TimelineFlags {
     @Flag(
         name: .customLong("allow-assets-outside"),

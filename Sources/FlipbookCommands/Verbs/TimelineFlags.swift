@@ -13,7 +13,7 @@ protocol TimelineFlags: ParsableArguments {
     var arguments: [String] { get }
     /// The files that the flags name, to read.
     var files: [String] { get }
-    /// Those of them that may be standard input.
+    /// The files of the flags that may be standard input.
     var inputs: [String] { get }
 }
 
@@ -32,7 +32,7 @@ extension ParsableArguments {
 
     var timelineFlags: [any TimelineFlags] { groups.compactMap { $0 as? any TimelineFlags } }
 
-    /// What the flags say; what the verb has no flags for is as by default.
+    /// The options by the flags; defaults where the verb has no flag.
     var renderOptions: RenderOptions {
         timelineFlags.reduce(into: RenderOptions()) { $1.apply(to: &$0) }
     }

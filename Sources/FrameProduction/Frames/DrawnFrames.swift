@@ -9,7 +9,7 @@ internal import WholeFiles
 /// Equal states have equal pixels, so a reused frame is the same as a newly drawn one. The pixels
 /// are stored in an unnamed file of limited size. If it is full, frames are evicted that neither
 /// this film nor the previous one used. To store a frame that an earlier film had too, frames used
-/// by a single earlier film are evicted as well. So frames that several films share are kept.
+/// by a single earlier film are evicted as well. So frames that several films share stay stored.
 final class DrawnFrames: Sendable {
     /// The format of a requested frame.
     struct Form: Hashable, Sendable {

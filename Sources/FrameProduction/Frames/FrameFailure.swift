@@ -42,7 +42,7 @@ package enum FrameFailure: ModuleError, CustomStringConvertible {
     package var description: String { flipbookError.description }
 }
 
-/// Converts errors of lower rooms while a frame is made.
+/// Converts errors of lower modules while a frame is made.
 package func frameFailures<Cause: ModuleError, Result>(
     _ body: () throws(Cause) -> Result
 ) throws(FrameFailure) -> Result {

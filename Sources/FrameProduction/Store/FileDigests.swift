@@ -4,14 +4,13 @@ internal import WholeFiles
 
 /// SHA-256 of the contents of files, each read once, and the files' identities before.
 ///
-/// It lasts as long as the renderer that decodes the files, and is asked for a file before the
-/// renderer is: a picture that was decoded for an earlier film has the digest of its file as it was
-/// then.
+/// It lasts as long as the renderer that decodes the files, and looks at a file before the renderer
+/// does: a picture that was decoded for an earlier film has the digest of its file as it was then.
 package final class FileDigests: Sendable {
     private struct Entry {
-        /// When the file was first asked for; nil if there was none.
+        /// The file's identity when it was first requested; nil if there was none.
         var identity: String?
-        /// Nil if the contents weren't asked for, or can't be read.
+        /// Nil if the contents weren't requested, or can't be read.
         var digest: [UInt8]?
         var isRead = false
     }
@@ -32,7 +31,7 @@ package final class FileDigests: Sendable {
         }
     }
 
-    /// The identity that the file had when it was first asked for, before its digest was made; nil
+    /// The identity that the file had when it was first requested, before its digest was made; nil
     /// if there was none.
     package func identity(of path: String) -> String? { entry(path).identity }
 
@@ -47,7 +46,7 @@ package final class FileDigests: Sendable {
         }
     }
 
-    /// A file that has changed since it was first asked for; nil if there is none.
+    /// A file that has changed since it was first requested; nil if there is none.
     package var changedFile: String? {
         known.withLock { $0 }
             .filter { FileIdentity.of($0.key.wrappedValue) != $0.value.identity }

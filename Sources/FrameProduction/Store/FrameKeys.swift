@@ -17,7 +17,7 @@ package struct FrameKeys: Sendable {
     private let stored: FrameKeyCache?
 
     /// Makes the keys of the frames that `maker` draws. Nil if this program or the fonts can't be
-    /// identified: then nothing is kept.
+    /// identified: then nothing is stored.
     ///
     /// - Parameter cache: the folder of the stored keys; nil to store none.
     package init?(of maker: FrameMaker, cache: String? = nil) {

@@ -11,7 +11,7 @@ final class HashStore: Sendable {
     private struct State {
         /// The hashes that earlier runs stored.
         var known: [FrameKey: String]
-        /// The hashes that this run has asked for or found, in that order.
+        /// The hashes that this run has requested or found, in that order.
         var used: [(key: FrameKey, hash: String)] = []
         var isUsed: Set<FrameKey> = []
         var isChanged = false

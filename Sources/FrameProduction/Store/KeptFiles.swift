@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import NativeKernels
 internal import WholeFiles
 
-/// Files that are kept from one run to the next. All of them can be made again.
+/// Files that are stored between runs. All of them can be made again.
 public struct KeptFiles: Sendable {
     /// A kind of stored files.
     public struct Part: Hashable, Sendable {

@@ -85,14 +85,14 @@ package enum KeptKind: String, CaseIterable {
 
     /// Creates the folder if it is missing.
     ///
-    /// - Returns: its path; nil if nothing is kept, or if the folder can't be trusted.
+    /// - Returns: its path; nil if nothing is stored, or if the folder can't be trusted.
     package func prepare() -> String? {
         guard !Environment.ignoresCache, let cache = Environment.cacheDirectory else { return nil }
         let folder = try? folder(in: cache, isMade: true)
         return folder == nil ? nil : directory(in: cache)
     }
 
-    /// Why files of these kinds or compiled shaders are not kept: one sentence, with the first
+    /// Why files of these kinds or compiled shaders are not stored: one sentence, with the first
     /// folder that can't be trusted.
     package static func refusal(of kinds: [KeptKind]) -> String? {
         guard !kinds.isEmpty, !Environment.ignoresCache, let cache = Environment.cacheDirectory

@@ -45,7 +45,7 @@ final class SceneStore: Sendable {
     /// A pair that was not used for this many frames is freed: its transition is over.
     private static let recentFrames = 16
 
-    /// - Parameter isOn: whether any scene is kept; only tests say no.
+    /// - Parameter isOn: whether scenes are cached; only tests turn it off.
     init(isOn: Bool = true) { self.isOn = isOn }
 
     /// Must be called before each frame.

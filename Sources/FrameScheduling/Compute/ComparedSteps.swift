@@ -1,6 +1,6 @@
 /// The number of initial steps that two compute layers have in common.
 ///
-/// The count is kept, so that comparing two films frame by frame compares every step once.
+/// The count is cached, so that comparing two films frame by frame compares every step once.
 struct ComparedSteps: Sendable {
     /// The compared layers, held weakly.
     private weak var schedule: Schedule?

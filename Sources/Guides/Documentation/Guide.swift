@@ -18,7 +18,7 @@ extension Guide {
     ///   timeline; `.failed` if it can't be written.
     package func write(_ form: String, to path: String) throws(FlipbookError) {
         var others = ReadFiles()
-        // As much as a schema's key, and the mark of a generated page, need.
+        // The beginning covers a schema's key, and the mark of a generated page.
         let start = form.prefix(16)
         if ReportFile.isOther(path, isOwn: { $0.hasPrefix(start) }) {
             others.add(path, as: "a file of another kind")

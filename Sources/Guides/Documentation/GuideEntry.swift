@@ -12,7 +12,7 @@ struct GuideEntry: Sendable {
         var summary: String
     }
 
-    /// Where a timeline uses it: a layer's `effects`, or a `sequence`.
+    /// The place where a timeline uses it: a layer's `effects`, or a `sequence`.
     enum Place: String, Sendable { case effects, sequence }
 
     var name: String

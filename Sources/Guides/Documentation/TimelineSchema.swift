@@ -281,9 +281,8 @@ public enum TimelineSchema {
         "$ref": "#/$defs/when",
     ]
 
-    /// What a mapping in which components may be used has for other keys.
-    /// If the first thing that a component takes is enough, it may stand alone: a value of any
-    /// kind.
+    /// The other keys of a mapping in which components may be used. The value may be of any kind:
+    /// the first argument alone, if a component needs no more.
     package static let component: JSON = [
         "description": "A component by its name, with what it takes, or the first of it alone."
     ]

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FrameProduction
 internal import MetalLanguage
 
-/// What is missing in a shader file that no timeline can use: a function that is marked as an
+/// Advice on a shader file that no timeline can use: it lacks a function that is marked as an
 /// entry.
 enum ShaderAdvice {
     /// Further functions are counted.

@@ -60,8 +60,8 @@ public struct ShaderGuide: Sendable {
         library.functions.map(\.name) + library.kernels.map(\.name)
     }
 
-    /// What is missing for a timeline to use a function of the file, and what to write; nil if
-    /// there is one, or an error.
+    /// Advice if a timeline can't use any function of the file, with the text to write; nil if it
+    /// can, or after an error.
     package var advice: String? {
         guard names.isEmpty, !findings.hasErrors else { return nil }
         return ShaderAdvice.text(on: library, files.first { ExactText($0.path) == ExactText(path) })

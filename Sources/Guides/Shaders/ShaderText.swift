@@ -45,7 +45,7 @@ enum ShaderText {
         ]
     }
 
-    /// What a mapping for a structure holds; nothing for other types.
+    /// The members of a mapping for a structure; none for other types.
     private static func members(of type: ShaderType) -> [(String, JSON)] {
         var type = type.argumentType
         while case .array(let element, _) = type { type = element }
@@ -133,7 +133,7 @@ enum ShaderText {
         }
     }
 
-    /// What a timeline can use it as.
+    /// The kind as which a timeline can use it.
     static func kind(_ function: ShaderFunction) -> String {
         if function.isTransition { return "transition" }
         return switch function.kind {

@@ -3,7 +3,7 @@ import WholeFiles
 
 /// Parses the frame control chunks of an animated PNG: libav rounds frame durations on reading.
 struct AnimatedPNGCheck {
-    /// From `acTL`: number of frames and of plays (0: endless); nil in a still PNG.
+    /// The numbers of frames and of plays (0: endless) in `acTL`; nil in a still PNG.
     private var control: (frames: Int, plays: Int)?
     /// Duration of each frame in seconds.
     private var delays: [(numerator: Int, denominator: Int)] = []

@@ -95,7 +95,7 @@ package final class AnimatedPNGWriter: FileSink, FormatSink {
 
     private func write(_ chunk: PNGChunk) throws(MediaError) { try output.write(chunk.bytes) }
 
-    // MARK: What changes
+    // MARK: Changed pixels
 
     /// Returns the bounding box of the pixels that differ from the previous frame, at least one
     /// pixel.

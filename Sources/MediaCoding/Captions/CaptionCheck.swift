@@ -9,7 +9,7 @@ final class CaptionCheck {
     private struct Track {
         let written: [CaptionPacket]
         let stream: UnsafeMutablePointer<AVStream>
-        /// How often each caption was read.
+        /// The number of times that each caption was read.
         var found: [[UInt8]: Int] = [:]
         var count = 0
     }

@@ -2,7 +2,7 @@ package import MediaTime
 
 /// Captions that are stored beside the pictures instead of drawn.
 package struct CaptionTrack: Hashable, Sendable {
-    /// Where they are stored; the raw value is the name in timelines.
+    /// The place of stored captions; the raw value is the name in timelines.
     package enum Place: String, Hashable, Sendable, CaseIterable {
         /// In the film, where players show and hide them.
         case track

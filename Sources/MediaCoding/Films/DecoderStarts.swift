@@ -2,8 +2,8 @@ internal import CLibav
 
 /// Finds the key frames at which a new decoder gives the pictures of one that has played the film.
 ///
-/// Some decoders go on with what earlier frames said, where a key frame doesn't say it again. Such
-/// frames are decoded from further in front.
+/// Some decoders use settings of earlier frames that a key frame doesn't repeat. Such frames are
+/// decoded from further in front.
 struct DecoderStarts {
     private let codec: AVCodecID
     private let units: CodedUnits
@@ -49,7 +49,7 @@ struct DecoderStarts {
 
     private mutating func take(jpeg bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let markers = JPEGSegments(ByteReader(Array(bytes))).map(\.marker)
-        // What comes behind segments that can't be told apart is unknown.
+        // Without a scan at the end, the segments couldn't be read: tables may follow.
         let hasOwnHuffmanTables = markers.contains(0xC4)
         let mayHaveTables = hasOwnHuffmanTables || markers.last != JPEGSegments.scan
         defer { hasHuffmanTables = hasHuffmanTables || mayHaveTables }

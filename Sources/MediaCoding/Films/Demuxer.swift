@@ -12,7 +12,7 @@ import WholeFiles
 final class Demuxer {
     let context: UnsafeMutablePointer<AVFormatContext>
     let stream: UnsafeMutablePointer<AVStream>
-    /// What `context` reads from; outlives it.
+    /// The file that `context` reads; outlives it.
     private let input: LibraryFile
     private let call: LibraryCall
     /// Opens the same file once more, wherever its name leads by now.
@@ -71,7 +71,7 @@ final class Demuxer {
             throw MediaError(
                 .unknownFormat, "this is not a \(noun), or its beginning is damaged",
                 file: call.file,
-                // Of a format that isn't accepted libav says which ones are.
+                // For a format that isn't accepted, libav's line would list those that are.
                 logLine: result == -EINVAL ? nil : error.logLine)
         }
         let context = try call.check(opened, "no memory for a film")
@@ -96,7 +96,7 @@ final class Demuxer {
         try Self.stream(media, of: context, call)
     }
 
-    /// As `stream`, or nil if there is none.
+    /// Like `stream`, but nil if the file has none.
     func anyStream(_ media: Media) -> UnsafeMutablePointer<AVStream>? {
         Self.anyStream(media, of: context)
     }

@@ -47,9 +47,9 @@ enum EncoderOptions {
                 "x264-params": "cpu-independent=1:rc-lookahead=\(lookahead(settings.preset))",
             ]
         case "libx265":
-            // By default x265 codes as many frames at once as there are processors, which changes
-            // the bytes, and embeds its version and settings in the film. With several at once, the
-            // last ones of x265 3.5 may wait for a wake-up that they missed, for ever
+            // x265's default is to code as many frames at once as there are processors, which
+            // changes the bytes, and to embed its version and settings in the film. With several at
+            // once, the last ones of x265 3.5 may wait for a wake-up that they missed, for ever
             // (`RateControl::rateControlEnd`).
             var parameters = "log-level=none:info=0:frame-threads=1:wpp=1:pools=\(settings.threads)"
             // With frames two 32-pixel blocks wide, x265 3.5 predicts from uninitialised memory and

@@ -1,12 +1,12 @@
 internal import CLibav
 import MediaTime
 
-/// What is 0 in a film's or sound file's own time, for its pictures and its sound alike, so that
+/// The zero of a film's or sound file's own time, for its pictures and its sound alike, so that
 /// they keep the distance that they have in the file.
 ///
 /// It is the first picture, or the first sample if that is heard more than `lead` earlier.
 struct FileOrigin {
-    /// By the file's time stamps.
+    /// The origin by the file's time stamps.
     let time: Time
 
     /// Sound this little earlier than the pictures doesn't let a film begin without a picture:
@@ -71,7 +71,7 @@ struct FileOrigin {
             if count > 0 {
                 count += 1
             } else if found.flags & AV_PKT_FLAG_KEY != 0 {
-                // What is before the first key frame can't be decoded.
+                // Pictures before the first key frame can't be decoded.
                 (time, count) = (nil, 1)
             }
             // AVI has no other times than those of decoding.

@@ -68,7 +68,8 @@ struct FilmCheck {
         return try demuxer.reopened()
     }
 
-    /// Of lossy films only mean colours are compared, and a smaller picture has the same.
+    /// The divisor of compared pictures' sides: only mean colours of lossy films are compared, and
+    /// a smaller picture has the same.
     private var reduction: Int {
         settings.coding.isLossless ? 1 : max(1, min(settings.width, settings.height, 128) / 16)
     }

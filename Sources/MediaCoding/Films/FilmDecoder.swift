@@ -54,7 +54,7 @@ final class FilmDecoder {
         try check(avcodec_send_packet(colors.context, readable?.pointer))
     }
 
-    /// What the decoder is given for a packet.
+    /// The packet that the decoder gets for a packet of the file.
     private func readable(_ packet: Packet) throws(MediaError) -> Packet {
         guard let rewritten = gif?.rewritten(packet.bytes) else { return packet }
         let result = try rewritten.withUnsafeBufferPointer { (bytes) throws(MediaError) in

@@ -131,7 +131,7 @@ final class FilmEncoder {
         let wholeFrame = AVRegionOfInterest(
             self_size: UInt32(size), top: 0, bottom: frame.pointer.pointee.height, left: 0,
             right: frame.pointer.pointee.width,
-            // As a part of the quantizer's range, which each bit above eight makes larger by six.
+            // A fraction of the quantizer's range, which each bit above eight makes larger by six.
             qoffset: AVRational(num: offset, den: Int32(51 + 6 * (settings.depth - 8))))
         UnsafeMutableRawPointer(data.pointee.data)
             .storeBytes(of: wholeFrame, as: AVRegionOfInterest.self)

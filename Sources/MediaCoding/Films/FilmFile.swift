@@ -24,10 +24,10 @@ package final class FilmFile: Sendable {
 
     }
 
-    /// The cache's limit in bytes; at least two pictures are kept.
+    /// The cache's limit in bytes; at least two pictures are cached.
     private static let maxBytes = 128 << 20
     private static let maxCached = 32
-    /// How many pictures before the requested one are cached.
+    /// The number of pictures before the requested one that are cached.
     private static let lookBack = 12
     /// Packets after which a decoder has shown a picture: H.264 and H.265 hold back 16.
     private static let longestDelay = 64

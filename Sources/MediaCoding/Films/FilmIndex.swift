@@ -11,7 +11,7 @@ struct FilmIndex {
     struct Key {
         let picture: Int
         let packet: Int
-        /// As the packet says, for seeking; nil if it doesn't.
+        /// The packet's own time of showing, for seeking; nil if it has none.
         let shown: Int64?
         let decoded: Int64?
         /// The place in the file of it or of a packet in front of it; negative if unknown.
@@ -28,7 +28,8 @@ struct FilmIndex {
     private(set) var packets: [Int]
     /// The picture of each packet; -1 for none.
     private var pictures: [Int32]
-    /// From the first picture to the end of the last one; nil if it can't be represented exactly.
+    /// The time from the first picture to the end of the last one; nil if it can't be represented
+    /// exactly.
     private var length: Time?
     /// When the first picture is shown, from the file's origin.
     private var start: Time

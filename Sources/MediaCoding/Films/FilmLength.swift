@@ -7,10 +7,10 @@ import MediaTime
 /// movie's unit. A loop would be shorter by that in every round. A film at an even rate lasts a
 /// whole number of pictures.
 struct FilmLength {
-    /// From the first picture on, in ticks, ascending.
+    /// The pictures' times from the first one on, in ticks, ascending.
     private let ticks: [Int64]
     private let unit: AVRational
-    /// What the file says, in ticks.
+    /// The length that the file states, in ticks.
     private let stated: Int64
 
     /// Usual rates first: few pictures may agree with several.
@@ -45,7 +45,7 @@ struct FilmLength {
         return nil
     }
 
-    /// How many pictures of a rate the film lasts; nil if its times aren't those of the rate.
+    /// The film's length in pictures of a rate; nil if its times aren't those of the rate.
     ///
     /// - Parameter halves: by how many half ticks times may differ.
     private func pictures(at rate: FrameRate, _ step: Int64, within halves: Int128) -> Int? {
@@ -58,7 +58,7 @@ struct FilmLength {
         func nearest(_ ticks: Int64) -> Int128 {
             (2 * Int128(ticks) * scale + duration) / (2 * duration)
         }
-        // Nothing is told apart in ticks as long as pictures.
+        // Ticks as long as pictures would fit any rate.
         guard duration >= 2 * scale, isNear(step, 1, 2),
             ticks.allSatisfy({ isNear($0, nearest($0), halves) }), let last = ticks.last
         else { return nil }

@@ -25,8 +25,9 @@ final class FilmMuxer {
         var allocated: UnsafeMutablePointer<AVFormatContext>?
         let opened = try mediaError { () throws(FileError) in try OpenFile(file) }
         self.file = try LibraryFile(opened, isWritten: true, call)
-        // By this name, muxers that move an index to the front read the file again. The hidden name
-        // has no format's ending. `file:` keeps a colon in a path from ending a protocol's name.
+        // The name is that by which muxers that move an index to the front read the file again. The
+        // hidden name has no format's ending. `file:` keeps a colon in a path from ending a
+        // protocol's name.
         let url = "file:" + file.temporaryPath
         try call.check(
             avformat_alloc_output_context2(

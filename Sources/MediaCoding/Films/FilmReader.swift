@@ -14,12 +14,12 @@ package final class FilmReader {
     private let call: LibraryCall
     private let stream: FilmStream
     private var scaler: Scaler?
-    /// Whether a film without pictures is told at its end: somebody's, of which none was read yet.
+    /// Whether the end is an error: of an author's film, of which no picture was read yet.
     private var mayBeEmpty = false
     /// The decoder's pixel format, known after the first picture.
     private(set) var decodedFormat = AV_PIX_FMT_NONE
     private let format: PixelFormat
-    /// By how much pictures are smaller than coded.
+    /// The factor by which pictures are smaller than coded.
     private let reduction: Int
 
     /// Films, and the PNGs that Flipbook writes.

@@ -34,7 +34,7 @@ package struct FilmSettings: Hashable, Sendable {
     package var frameStep: Int
     /// The most bytes the film may have; nil for no limit.
     package var maxBytes: Int?
-    /// What must not change in a smaller film.
+    /// Properties that must not change in a smaller film.
     package struct Fixed: OptionSet, Hashable, Sendable {
         package let rawValue: Int
 
@@ -128,7 +128,7 @@ package struct FilmSettings: Hashable, Sendable {
         return last + (isSeen ? 1 : 0)
     }
 
-    /// How many of them there are a second.
+    /// The number of written frames per second.
     package var keptFrameRate: FrameRate {
         FrameRate(frameRate.numerator, over: frameRate.denominator * Int64(frameStep)) ?? frameRate
     }
@@ -138,7 +138,7 @@ package struct FilmSettings: Hashable, Sendable {
         FilmPath(path).file(String(firstFrame + index).zeroPadded(to: frameDigits))
     }
 
-    /// Those of a `FilmRequest` are valid; those of a label in a piece's file needn't be.
+    /// Settings of a `FilmRequest` are valid; those of a label in a piece's file needn't be.
     ///
     /// - Throws: a `MediaError` that names the first invalid setting.
     func validate() throws(MediaError) {

@@ -27,16 +27,16 @@ final class FilmStream {
     /// The time stamp from which on all pictures are decoded; before it, only those that others
     /// refer to. Nil for all.
     var needed: Int64?
-    /// What of the film isn't shown, known after `forEachPacket`.
+    /// Notes on parts of the film that aren't shown, known after `forEachPacket`.
     private(set) var notes: [MediaNote] = []
 
-    /// What decoding may cost.
+    /// Limits for the cost of decoding.
     struct Limits {
         /// Each holds about one picture more.
         var threads = 1
         var maxPixels = StillReader.maxPixels
 
-        /// Those of films that Flipbook writes: any size that they may have.
+        /// The limits for films that Flipbook writes: any size that they may have.
         static func own(threads: Int = 1) -> Limits {
             let side = EncodingOptions.sides.upperBound
             return Limits(threads: threads, maxPixels: side * side)
@@ -62,8 +62,8 @@ final class FilmStream {
     var duration: Time? { demuxer.duration }
     var parameters: AVCodecParameters { demuxer.parameters }
 
-    /// What is 0 in the film's own time, if it isn't its first picture; afterwards, the stream must
-    /// be rewound.
+    /// The zero of the film's own time, if it may not be its first picture; afterwards, the stream
+    /// must be rewound.
     func origin() throws(MediaError) -> FileOrigin? {
         demuxer.anyStream(.sound) == nil ? nil : try FileOrigin(demuxer, call)
     }
@@ -227,7 +227,7 @@ final class FilmStream {
         return true
     }
 
-    /// Where times begin again, only the place in the file says where a picture is.
+    /// Seeks by the place in the file if times begin again: then they name no picture.
     private func find(_ key: FilmIndex.Key) throws(MediaError) -> Bool {
         if hasReturns, key.position >= 0 {
             return try find(key, at: key.position, AVSEEK_FLAG_BYTE)

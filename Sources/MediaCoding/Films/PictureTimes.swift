@@ -1,4 +1,4 @@
-/// What a packet says about the time of its picture, in the stream's ticks.
+/// The times of a picture by its packet, in the stream's ticks.
 struct FilmPacket {
     /// When it is shown; nil if the container doesn't say so.
     var shown: Int64?
@@ -26,9 +26,9 @@ struct PictureTimes {
     struct Rules {
         /// Whether pictures are shown in another order than they are decoded in.
         var isReordered: Bool
-        /// By how much times go back where they begin again; less is a tremble.
+        /// The distance by which times go back where they begin again; less is a tremble.
         var shortestReturn: Int64
-        /// By how much times jump where others begin; nil where a jump is a pause.
+        /// The distance by which times jump where others begin; nil where a jump is a pause.
         var longestPause: Int64?
     }
 

@@ -40,7 +40,7 @@ package final class RawFilmWriter: FileSink, FormatSink {
         if isYUV { try output.write(Array(header.utf8)) }
     }
 
-    /// As in mjpegtools' yuv4mpeg(5), with FFmpeg's `XCOLORRANGE`.
+    /// The header of mjpegtools' yuv4mpeg(5), with FFmpeg's `XCOLORRANGE`.
     private var header: String {
         let rate = settings.frameRate
         let sampling = settings.depth > 8 ? "C444p10 XYSCSS=444P10" : "C444 XYSCSS=444"

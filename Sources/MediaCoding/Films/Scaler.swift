@@ -32,7 +32,7 @@ final class Scaler {
         self.call = call
         self.source = source
         handle = try call.check(sws_alloc_context(), "no memory to convert colours")
-        // From here `deinit` frees the handle.
+        // All properties are set: from here `deinit` frees the handle.
         let options: KeyValuePairs<String, Int64> = [
             "srcw": Int64(source.width), "srch": Int64(source.height),
             "src_format": Int64(source.format.rawValue),

@@ -33,7 +33,7 @@ package struct Coding: Hashable, Sendable {
         package var range: ClosedRange<Int> { min(best, worst)...max(best, worst) }
     }
 
-    /// Which frame rates can be stored.
+    /// The frame rates that can be stored.
     package enum Rates: Hashable, Sendable {
         /// All, exactly.
         case exact
@@ -57,7 +57,7 @@ package struct Coding: Hashable, Sendable {
     package let codec: VideoCodec
     /// Bits per channel, the default first.
     package let depths: [Int]
-    /// Those of `depths` that support alpha.
+    /// The `depths` that support alpha.
     package var alphaDepths: [Int] = []
     package let sampling: Sampling
     package var isLossless = false
@@ -74,7 +74,7 @@ package struct Coding: Hashable, Sendable {
     package var hasPresets = false
     /// Whether the file stores a number of plays.
     package var loops = false
-    /// What it is good for, in a few words.
+    /// Its use, in a few words.
     package let purpose: String
 
     package var hasAlpha: Bool { !alphaDepths.isEmpty }

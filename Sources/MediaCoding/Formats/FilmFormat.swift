@@ -5,7 +5,7 @@ import WholeFiles
 package enum FilmFormat: String, Hashable, Sendable, CaseIterable {
     case mp4, mov, webm, mkv, apng, webp, gif, png, y4m, rgba
 
-    /// By the name's extension; raw RGBA for `-`, standard output.
+    /// The format by the name's extension; raw RGBA for `-`, standard output.
     package init?(path: String) {
         if path == Self.standardOutput {
             self = .rgba

@@ -16,7 +16,7 @@ package struct FilmOption: Sendable {
         case bytes(Path<Int>)
     }
 
-    /// Which codings have the option.
+    /// The codings that have the option.
     struct Support: Sendable {
         let has: @Sendable (Coding) -> Bool
         /// Why another one hasn't.
@@ -42,7 +42,7 @@ package struct FilmOption: Sendable {
     /// The key. The flag has the same words.
     package let name: String
     package let kind: Kind
-    /// What a command's help calls the value.
+    /// The value's name in a command's help.
     package let valueName: String
     /// The default, in the words of documents.
     package let absence: String
@@ -88,7 +88,7 @@ extension FilmOption {
         return true
     }
 
-    /// What `read` takes, for messages.
+    /// The texts that `read` takes, in words for messages.
     package var expectation: String {
         switch kind {
         case .whole: "a whole number"
@@ -154,7 +154,7 @@ extension EncodingOptions {
         return options
     }
 
-    /// What the given options decide.
+    /// The properties that the given options decide.
     var decided: FilmSettings.Fixed {
         FilmOption.all.reduce(into: []) { decided, option in
             if option.text(in: self) != nil { decided.formUnion(option.decides) }

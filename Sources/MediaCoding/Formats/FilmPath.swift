@@ -9,7 +9,7 @@ package struct FilmPath: Sendable {
             separator: FilmFormat.framePlaceholder, omittingEmptySubsequences: false)
     }
 
-    /// Whether it stands for a file of each frame.
+    /// Whether each frame is a file of its own.
     package var isSequence: Bool { parts.count > 1 }
 
     /// - Parameter number: the frame's, with its zeros.

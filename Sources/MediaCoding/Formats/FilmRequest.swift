@@ -124,7 +124,7 @@ package struct FilmRequest: Hashable, Sendable {
         }
     }
 
-    // MARK: What is wrong
+    // MARK: Problems
 
     var pathProblems: [Problem] {
         guard path != FilmFormat.standardOutput else { return [] }

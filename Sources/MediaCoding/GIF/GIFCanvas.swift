@@ -78,7 +78,7 @@ struct GIFCanvas {
         return next.map { $0.pixel(x, y) ?? pixel == pixel } ?? true
     }
 
-    /// What must be drawn to show the frame.
+    /// The pixels that must be drawn to show the frame.
     struct Difference {
         /// The rectangle that was searched.
         var area: PixelRectangle

@@ -27,7 +27,8 @@ struct GIFCompressor {
 
     private var clear: Int { 1 << bits }
 
-    /// By how much a string may be shorter than the longest, if the next one gains by it.
+    /// The number of symbols by which a string may be shorter than the longest, if the next one
+    /// gains by it.
     private static let shorter = 2
 
     /// - Parameters:
@@ -71,7 +72,7 @@ struct GIFCompressor {
         var before = -1
         var start = 0
         var codes = 0
-        // What fits at `start`, if it is known from looking ahead.
+        // The longest string at `start`, if it is known from looking ahead.
         var known: GIFDictionary.Match?
         while start < choices.count, let written = symbols.baseAddress {
             codes += 1

@@ -10,7 +10,7 @@ struct GIFLoss {
     private let keptShare: Int64
     /// The share of the local variance added to `near`, in 256ths.
     private let nearShare: Int64
-    /// How much a dither pattern counts as error, in 256ths.
+    /// The share of a dither pattern that counts as error, in 256ths.
     let noise: Int
     /// Colours this near are not dithered.
     let unmixed: Int32

@@ -27,12 +27,12 @@ final class GIFPalette {
     private struct Mix {
         var low: UInt8
         var high: UInt8
-        /// How many of four pixels are `high`.
+        /// The number of four pixels that are `high`.
         var share: UInt8
     }
 
     private static let cacheBits: UInt32 = 15
-    /// How many near colours are tried in pairs.
+    /// The number of near colours that are tried in pairs.
     private static let candidates = 5
     /// Pixels per dither pattern: a square that the eye blends.
     private static let parts = 4

@@ -13,7 +13,7 @@ import WholeFiles
 /// would wait without end. And a sandboxed process may only write files that it was given open.
 final class LibraryFile {
     let context: UnsafeMutablePointer<AVIOContext>
-    /// What the callbacks are given.
+    /// The argument of the callbacks.
     private let place: Place
 
     /// The file, and where it is read or written next.
@@ -40,7 +40,7 @@ final class LibraryFile {
             return Int32(bytes.count)
         }
 
-        /// Returns the new offset, or the length if that is asked for.
+        /// Returns the new offset, or the length if that is requested.
         func seek(_ distance: Int64, _ whence: Int32) -> Int64 {
             let start: Int
             switch whence & ~AVSEEK_FORCE {
@@ -57,7 +57,8 @@ final class LibraryFile {
         }
     }
 
-    /// What libavformat itself takes for files that are read, and for those that are written.
+    /// The sizes of libavformat's own buffers for files that are read, and for those that are
+    /// written.
     private static let (readBytes, writtenBytes) = (1 << 15, 1 << 18)
 
     init(_ file: OpenFile, isWritten: Bool = false, _ call: LibraryCall) throws(MediaError) {

@@ -34,7 +34,7 @@ package struct MediaError: Error, Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// What the file of a `Kind.file` was to be used for.
+    /// The intended use of the file of a `Kind.file`.
     package private(set) var action: FileError.Action?
     /// The failed action or the finding, as part of a sentence.
     package var message: String

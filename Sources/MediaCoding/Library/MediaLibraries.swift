@@ -39,7 +39,7 @@ package enum MediaLibraries {
     private static var codecs: Version { version("libavcodec", avcodec_version()) }
     private static var formats: Version { version("libavformat", avformat_version()) }
 
-    /// Of one of libav's libraries.
+    /// The version of one of libav's libraries.
     private static func version(_ library: String, _ number: UInt32) -> Version {
         let parts = [
             flipbookVersionMajor(number), flipbookVersionMinor(number),

@@ -16,7 +16,7 @@ package struct DecodedPicture: Sendable {
         /// Cb and Cr, of equal size; smaller than luma if subsampled.
         package var blue: PixelBuffer
         package var red: PixelBuffer
-        /// Of luma's size, full range; nil for opaque pictures.
+        /// Alpha in luma's size, full range; nil for opaque pictures.
         package var alpha: PixelBuffer?
         package var bitDepth: Int
         /// Full range as in JPEG, or limited: luma 16…235 of 255.

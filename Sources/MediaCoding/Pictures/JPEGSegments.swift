@@ -3,7 +3,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     struct Segment {
         /// The second byte of its marker.
         let marker: UInt8
-        /// Where its data begins, behind its length.
+        /// The offset of its data, behind its length.
         let data: Int
         /// The bytes of its data.
         let count: Int

@@ -1,6 +1,6 @@
 import WholeFiles
 
-/// Reads PNG, JPEG and WebP pictures, whatever the file's extension.
+/// Reads PNG, JPEG and WebP pictures with any file extension.
 package enum StillReader {
     /// Limits in pixels.
     package static let longestSide = 16384

@@ -115,7 +115,7 @@ package struct PieceLabel: Hashable, Sendable {
             + ["FFmpeg \(MediaLibraries.release)"] + encoders).joined(separator: ", ")
     }
 
-    /// What this process would write for the label's film in the place of its libraries.
+    /// The libraries that this process would write into the label of its film.
     var librariesHere: String {
         let sound = self[.sound] == "none" ? nil : FilmFormat(rawValue: self[.format])?.sound
         return Self.libraries(of: self[.encoder], sound)

@@ -9,7 +9,7 @@ struct SoundClock {
     private var length = Time.zero
     /// The duration of the longest frame so far: a file's last one may be very short.
     private var longestFrame = Time.zero
-    /// What is added to time stamps since they began again.
+    /// The time that is added to time stamps since they began again.
     private var shift = Time.zero
 
     /// Time stamps of containers are rounded to their ticks, and those of recorders tremble by some

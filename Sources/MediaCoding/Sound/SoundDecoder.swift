@@ -110,8 +110,8 @@ final class SoundDecoder {
     /// How long the decoder's first samples are only the beginning of the codec's overlapping
     /// windows, which encoders place before the sound.
     ///
-    /// Zero if the container told libavcodec to skip them: then the first frame begins later than
-    /// its packet.
+    /// Zero if the container makes libavcodec skip them: then the first frame begins later than its
+    /// packet.
     private func preparation(of first: Time) -> Time {
         let found = frame.pointer.pointee
         if let firstPacket, first > firstPacket { return .zero }

@@ -6,7 +6,7 @@ import WholeFiles
 /// Silence is where the file has no sound: before its first sample, and in gaps. Where time stamps
 /// overlap, the earlier packet is heard.
 final class SoundReader {
-    /// What is 0 in the file's own time.
+    /// The zero of the file's own time.
     let origin: FileOrigin
     private let packet: Packet
     private let demuxer: Demuxer

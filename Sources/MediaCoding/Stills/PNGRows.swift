@@ -115,7 +115,7 @@ private struct PNGLine {
         for index in 0..<count { output[index] = bytes[index] &- predicted(index) }
     }
 
-    // MARK: What a byte is predicted to be
+    // MARK: Predicted bytes
 
     @inline(__always) private func none(_ index: Int) -> UInt8 { 0 }
 

@@ -84,7 +84,7 @@ struct Entries {
 
     // MARK: Programs
 
-    /// - Parameter isLazy: whether programs of functions are made when they are asked for.
+    /// - Parameter isLazy: whether programs of functions are made when they are requested.
     mutating func compile(isLazy: Bool) {
         let (described, describedKernels) = (functions, kernels)
         kernels = []

@@ -122,7 +122,7 @@ package struct ShaderLibrary: Sendable {
     ///
     /// - Parameters:
     ///   - half: the precision of `half`.
-    ///   - isLazy: whether programs of functions are made when they are asked for. For files that
+    ///   - isLazy: whether programs of functions are made when they are requested. For files that
     ///     come with Flipbook, which have no errors: a film needs few of their functions.
     package init(files: [ShaderFile], half: HalfFormat = .binary32, isLazy: Bool = false) {
         var diagnostics = DiagnosticSet()

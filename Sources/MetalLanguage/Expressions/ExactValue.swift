@@ -88,7 +88,7 @@ private enum ExactEvaluation {
         }
     }
 
-    /// Of `.x`, `.yx` and `.rgb`.
+    /// The value of `.x`, `.yx` and `.rgb`.
     private static func swizzled(_ value: ExactValue, _ name: String) throws(Unknown) -> ExactValue
     {
         guard case .numbers(let numbers) = value, numbers.count > 1, name.utf8.count <= 4 else {

@@ -2,18 +2,18 @@ internal import Diagnostics
 import PortableMath
 
 extension ExpressionTree {
-    /// What stands for a name.
+    /// A replacement of a name.
     package struct Replacement: Sendable {
         /// The name, by its index.
         package var reference: Int
-        /// How many of the name's parts belong to what is replaced.
+        /// The number of the name's parts that are replaced with it.
         package var partCount: Int
         /// A tree without mistakes.
         package var operand: ExpressionTree
         /// Whether its text needs parentheses there.
         package var isWrapped: Bool
 
-        /// What the new text has there.
+        /// The text in the name's place.
         package var text: String { isWrapped ? "(\(operand.text))" : operand.text }
 
         package init(
@@ -36,7 +36,7 @@ extension ExpressionTree {
         case replacement(Int)
     }
 
-    /// Where a reference ends that has that many parts.
+    /// The end of a reference with its first `partCount` parts.
     package func end(of reference: Int, partCount: Int) -> Int {
         let reference = references[reference]
         return partCount == 0
@@ -59,11 +59,11 @@ extension ExpressionTree {
         var pieces: [Piece] = []
         private var text = String.UnicodeScalarView()
         private var count = 0
-        /// Where kept characters were, and how far they have moved; in order.
+        /// The old starts of kept characters, and the distances that they have moved; in order.
         private var moves: [(start: Int, by: Int)] = []
         private var references: [Reference] = []
         /// The index of each original name in the new tree; for replaced ones, of the first name of
-        /// what stands for it.
+        /// its replacement.
         private var places: [Int]
         /// The replacement of each replaced name, and where its text begins.
         private var replaced: [Int: (replacement: Replacement, start: Int)] = [:]
@@ -180,7 +180,7 @@ extension ExpressionTree {
             }
         }
 
-        /// The index of the other name that stands for one, which has its other parts too: `$hand`
+        /// The index of the other name that replaces one, which has its other parts too: `$hand`
         /// for `$finger` makes `$hand.start` of `$finger.start`.
         private func name(insteadOf index: Int) -> Int? {
             guard let replacement = replaced[index]?.replacement, !replacement.isWrapped,

@@ -15,12 +15,12 @@ package struct ExpressionTree: Sendable {
             }
 
             package var kind: Kind
-            /// From the dot or bracket on.
+            /// The range from the dot or bracket on.
             package var range: Range<Int>
             /// The index, if it is one.
             var index: SyntaxExpression?
 
-            /// What is between the brackets.
+            /// The range between the brackets.
             package var inside: Range<Int> { range.lowerBound + 1..<range.upperBound - 1 }
         }
 
@@ -48,7 +48,7 @@ package struct ExpressionTree: Sendable {
     }
 
     package let text: String
-    /// What is wrong with it. Its places are columns: the offset is one less.
+    /// The mistakes in it. Their places are columns: the offset is one less.
     package let mistakes: DiagnosticSet
     /// In the order of their places. A name in brackets is behind the one that has the brackets.
     package let references: [Reference]

@@ -2,8 +2,8 @@ internal import Diagnostics
 
 /// A text with expressions in braces: `Total {$price:,.2f}`.
 ///
-/// A brace starts an expression if a `$` follows. `{{$` stands for the letters `{$`: of several
-/// braces before a `$`, one is removed, so that every text can be expressed.
+/// A brace starts an expression if a `$` follows. `{{$` is the letters `{$`: of several braces
+/// before a `$`, one is removed, so that every text can be expressed.
 package struct InterpolatedText: Sendable {
     package enum Piece: Sendable {
         case letters(String)
@@ -21,7 +21,7 @@ package struct InterpolatedText: Sendable {
         package var format: String?
         package var formatStart: Int
 
-        /// Whether it is what stands for one whose mistake has been reported.
+        /// Whether it is the placeholder of one whose mistake has been reported.
         package var isPoisoned: Bool { tree.text == "$" }
     }
 
@@ -29,7 +29,7 @@ package struct InterpolatedText: Sendable {
     /// The position of a `{` without `}`.
     package private(set) var unclosed: Int?
 
-    /// What stands in a text for a hole whose mistake has been reported.
+    /// The placeholder in a text for a hole whose mistake has been reported.
     package static let poison = "{$}"
 
     /// Whether a text may contain expressions or escapes.
@@ -41,7 +41,7 @@ package struct InterpolatedText: Sendable {
         var letters: [UInt8] = []
         func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
         var last = (byte: 0, scalar: 0)
-        /// Returns the offset in scalars. Each is asked for after those before it.
+        /// Returns the offset in scalars. Offsets must ascend from call to call.
         func place(_ byte: Int) -> Int {
             last.scalar += bytes[last.byte..<byte].count { $0 & 0xC0 != 0x80 }
             last.byte = byte
@@ -84,7 +84,7 @@ package struct InterpolatedText: Sendable {
         addLetters()
     }
 
-    /// Where the names are in a text that is an expression or has some in braces, without their
+    /// The places of the names in a text that is an expression or has some in braces, without their
     /// `$`; also in one with mistakes.
     package static func names(in text: String) -> [Range<Int>] {
         guard text.hasDollar else { return [] }

@@ -22,7 +22,7 @@ struct TypedParameter: Sendable {
     var isReference: Bool
     /// Whether the variable, or its target, is constant.
     var isConstant = false
-    /// `device`: in a kernel, a buffer that is kept from step to step.
+    /// `device`: in a kernel, a buffer whose contents pass from step to step.
     var isDevice = false
     /// The default argument, which uses no variables.
     var standard: TypedExpression?

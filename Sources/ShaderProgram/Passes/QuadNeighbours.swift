@@ -66,7 +66,7 @@ package struct QuadNeighbours {
         )
     }
 
-    // MARK: Which shadows are needed
+    // MARK: Needed shadows
 
     private mutating func need(_ value: Program.Value, _ corner: Corner) {
         let place = Place(item: value, corner: corner)

@@ -3,7 +3,7 @@ import MediaTime
 package import TimelineModel
 
 extension OutputDescription {
-    /// What a film's file is named like.
+    /// A regular expression for the names of films' files.
     static let filePattern =
         "\\.(\(FilmFormat.allCases.map(\.rawValue).joined(separator: "|")))$"
 

@@ -5,7 +5,7 @@ package import TimelineModel
 /// The whole timeline format: all mappings and kinds of values by name. The reader, the schema and
 /// the documents' tables use the same declarations.
 package struct TimelineFormat: Sendable {
-    /// A named form that several places of a timeline share. It is made when it is asked for: few
+    /// A named form that several places of a timeline share. It is made when it is needed: few
     /// timelines need more than a few.
     package struct Definition: Sendable {
         package let name: String

@@ -10,7 +10,7 @@ package struct KitDescription: Sendable {
     package var about: String
     /// In the order of the file.
     package var components: [Component]
-    /// Errors in the file; tests check that there are none.
+    /// Errors in the file; tests check that the set is empty.
     package var diagnostics: DiagnosticSet
 }
 

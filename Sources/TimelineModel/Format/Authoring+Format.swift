@@ -17,7 +17,7 @@ package enum AuthoredKind: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What a component can take besides values.
+/// The roles of a component's parameters that are no values.
 package enum AuthoredRole: String, CaseIterable, Hashable, Sendable {
     case touch, trigger, sensor, animator, layers
     /// Layers, or the name of a picture or film that fills its parent.

@@ -2,7 +2,7 @@ import MediaTime
 
 extension Canvas {
     package static let maxPixelsPerSide = EncodingOptions.sides.upperBound
-    /// As many as two such sides make.
+    /// The pixels of a square with such sides.
     package static let maxPixels = maxPixelsPerSide * maxPixelsPerSide
 
     package static let format = MappingDescription(

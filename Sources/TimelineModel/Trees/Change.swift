@@ -11,7 +11,7 @@ package enum ChangeTree<Form: ValueForm>: Sendable {
     case move(Edge)
     /// A blur: σ in points.
     case blur(Form.Number)
-    /// Of a part of a text only.
+    /// Another colour; of a part of a text only.
     case color(Form.Color)
 
     /// - Parameter owner: what the change is of, for the values' names.

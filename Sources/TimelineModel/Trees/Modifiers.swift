@@ -1,4 +1,4 @@
-/// A shadow of whatever a layer shows, or one inside of it.
+/// A shadow of a layer's whole picture, or one inside of it.
 package struct ShadowTree<Form: ValueForm>: Sendable {
     /// σ in points.
     package var radius: Form.Number
@@ -116,7 +116,7 @@ package typealias Projection = ProjectionTree<Written>
 
 extension ProjectionTree: Hashable, Equatable where Form.Number: Hashable {}
 
-/// What of a mask becomes the layer's opacity.
+/// The property of a mask that becomes the layer's opacity.
 package enum MaskMode: String, Hashable, Encodable, Sendable, CaseIterable {
     case alpha, luminance
 }

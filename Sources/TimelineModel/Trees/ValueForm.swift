@@ -21,7 +21,7 @@ package protocol LayerForm: ValueForm {
     associatedtype Compute: Sendable
     /// Any kind of layer from a folder of `LayerKinds`.
     associatedtype Kind: NamedKind
-    /// What is computed for a layer once for all frames.
+    /// The results that are computed for a layer once for all frames.
     associatedtype Plan: Sendable
 }
 
@@ -55,7 +55,7 @@ package enum Evaluated: HashableForm {
     package typealias Place = Point
     package typealias Color = RGBA
     package typealias Condition = Bool
-    /// As passed to the function: binary32, with premultiplied colours.
+    /// The numbers passed to the function: binary32, with premultiplied colours.
     package typealias Argument = [Double]
 }
 
@@ -131,7 +131,7 @@ extension UniformTransform {
     }
 }
 
-/// Values that nothing is kept of.
+/// A form without values, for visits to those of another form.
 package enum Visited: LayerForm {
     package struct Nothing: NamedKind {
         package var name: String { "" }

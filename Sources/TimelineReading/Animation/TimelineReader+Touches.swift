@@ -52,7 +52,7 @@ final class EventReader: ConstantReader {
     init(_ context: ReadingContext) { self.context = context }
 
     /// Counts points of touches and changes of triggers. Reports the first above the limit for all
-    /// of them together: a few lines can stand for billions.
+    /// of them together: a few lines can make billions.
     ///
     /// - Returns: whether they are within the limit.
     @discardableResult

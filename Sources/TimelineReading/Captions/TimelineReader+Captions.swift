@@ -9,7 +9,7 @@ package import TimelineSyntax
 /// Files of captions.
 extension AssetReader {
     static let maxCaptions = 20_000
-    /// Of a caption, in bytes of UTF-8.
+    /// The limit for a caption, in bytes of UTF-8.
     static let longestCaption = 2000
 
     /// Reads an SRT or WebVTT file. Errors are reported at their places in it.

@@ -13,7 +13,7 @@ package final class AuthorShaders: ConstantReader {
         ([], [], [], EntryErrors(), DiagnosticSet(), nil)
     /// Whether all files could be read. Only then is an unknown name an error.
     private(set) var areKnown = true
-    /// What other readings compiled; nil for a reading by itself.
+    /// The shaders that other readings compiled; nil for a reading by itself.
     package var memory: ShaderMemory?
     private var usedBrokenEntries: Set<String> = []
 
@@ -89,7 +89,7 @@ package final class AuthorShaders: ConstantReader {
     private struct IncludedNames {
         /// The similar names of missing ones.
         var near: [String: String] = [:]
-        /// Of those that were refused, with an error.
+        /// The names of those that were refused, with an error.
         var refused: Set<String> = []
     }
 

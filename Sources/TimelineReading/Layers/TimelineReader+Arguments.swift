@@ -35,7 +35,7 @@ struct FunctionParameters<Parameter: FunctionParameter> {
     }
 }
 
-/// What a timeline gives for a function's parameters.
+/// The arguments that a timeline gives for a function's parameters.
 struct GivenArguments<Argument> {
     /// One for each component of a parameter.
     var values: [Argument]

@@ -47,7 +47,7 @@ extension TimelineReader {
         return split
     }
 
-    /// Of `curve` and `spring`, one is given.
+    /// Checks that only one of `curve` and `spring` is given.
     func checkEasing(_ fields: Fields) {
         guard fields["spring"] != nil else { return }
         reject(

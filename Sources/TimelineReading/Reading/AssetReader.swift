@@ -14,7 +14,7 @@ package final class AssetReader: ConstantReader {
     package var folderName = "the timeline's folder"
     /// The folder that files may be read from.
     private lazy var reach = AssetReach(of: path)
-    /// The files that were asked for, by their names in the timeline.
+    /// The requested files, by their names in the timeline.
     package private(set) var files: [ExactText: NamedFile] = [:]
     /// Descriptions of pictures and films by path. A file may be used several times.
     var images: [ExactText: StillReader.Description] = [:]

@@ -12,7 +12,7 @@ import TimelineSyntax
 /// depends on. It must have had no finding: its place, and which of several equal findings is
 /// reported, depend on other layers. It must name no file: files may change between readings.
 package struct LayerMemory: Sendable {
-    /// What the reading of layers depends on besides their nodes.
+    /// The circumstances on which the reading of all layers depends, besides their nodes.
     struct Context: Hashable, Sendable {
         /// The timeline's file.
         var path: String
@@ -35,7 +35,7 @@ package struct LayerMemory: Sendable {
     /// The valid expressions in layers.
     var expressions: [ExpressionKey: Value] = [:]
 
-    /// If there are more, none are kept: those that are no longer used are not told apart.
+    /// If there are more, all are dropped: it isn't known which of them are still used.
     static let maxExpressions = 20_000
 
     package init() {}
@@ -45,7 +45,7 @@ package struct LayerMemory: Sendable {
 
 /// A layer of the previous reading, with what reading it changed in the reader.
 struct ReadLayer: PartResult {
-    /// Where it was read, as far as its meaning depends on that.
+    /// The circumstances at its place on which its meaning depends.
     struct Context: Hashable, Sendable {
         /// The number of layers around it.
         var depth: Int
@@ -62,7 +62,7 @@ struct ReadLayer: PartResult {
     let textBytes: Int
     /// The ids of the layer and of those in it, in the order of reading.
     var ids: [(id: String, location: SourceLocation)]
-    /// What the layer and those in it read of the timeline.
+    /// The parts of the timeline that the layer and those in it read.
     let uses: TimelineUses
 
     func moved(by shift: LineShift) -> ReadLayer {

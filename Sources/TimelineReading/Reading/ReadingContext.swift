@@ -5,7 +5,7 @@ import TimelineModel
 package import TimelineSyntax
 import TimelineWords
 
-/// What all readers of one file share.
+/// The parts that all readers of one file share.
 package final class ReadingContext {
     let parser: ParserParts
     let options: ReadingOptions

@@ -1,11 +1,11 @@
 import MetalLanguage
 internal import Synchronization
 
-/// What compiling the author's shaders gave in the last readings: while a timeline is typed, its
-/// shaders stay, and the films of a table have the same.
+/// The author's shaders as compiled by the last readings: while a timeline is typed, its shaders
+/// stay, and the films of a table have the same.
 ///
-/// What is compiled depends on nothing but the files' names and bytes, and on the format of `half`;
-/// what is found, also on the names near those of missing files, and on refused files.
+/// The compiled shaders depend on nothing but the files' names and bytes, and on the format of
+/// `half`; the findings, also on the names near those of missing files, and on refused files.
 package final class ShaderMemory: Sendable {
     private struct Entry: Sendable {
         var files: [ShaderFile]
@@ -32,16 +32,16 @@ package final class ShaderMemory: Sendable {
 
     /// A line of the timeline that is being written may leave out a file, or name another.
     static let most = 4
-    /// Of all texts together. The last one is kept even if it is larger alone.
+    /// The limit for all texts together. The last one stays even if it is larger alone.
     static let maxBytes = 8 << 20
 
-    /// - Parameter keepsPrograms: whether the programs for drawing are kept, which are large.
+    /// - Parameter keepsPrograms: whether the programs for drawing are cached, which are large.
     package init(keepsPrograms: Bool = false) { self.keepsPrograms = keepsPrograms }
 
-    /// The number of readings that are kept.
+    /// The number of cached readings.
     var count: Int { entries.withLock { $0.count } }
 
-    /// Returns what `read` gives for the files, which it is only asked for if that isn't known.
+    /// Returns the result of `read` for the files. `read` is only called if none is cached.
     func reading(
         _ files: [ShaderFile], _ half: HalfFormat, by read: ParserParts.ShaderReader
     ) -> ParserParts.ShaderReading {

@@ -69,7 +69,7 @@ extension AssetReader {
         return false
     }
 
-    /// Checks when a sound plays, and that there is time for its fades.
+    /// Checks when a sound plays, and that it is long enough for its fades.
     ///
     /// - Parameter end: the end within the file; nil if unknown.
     private func checkPlace(_ fields: Fields, _ use: SoundClip, end: Time?, in filmLength: Time) {

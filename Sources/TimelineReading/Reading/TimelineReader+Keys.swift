@@ -81,7 +81,7 @@ extension ConstantReader {
 }
 
 extension TimelineReader {
-    /// As `ConstantReader.read`, also keys whose values may vary.
+    /// Reads keys like `ConstantReader.read`, also those whose values may vary.
     package func read<Owner>(
         _ fields: Fields, into owner: inout Owner, _ format: MappingFormat<Owner>
     ) {

@@ -36,15 +36,15 @@ package struct ReadingProgress {
 /// The valid expressions so far: layers repeat them, and the defaults are on every layer.
 struct ReadExpressions {
     var checked: [ExpressionKey: Value] = [:]
-    /// Those with a warning, which is reported for the first of them only.
+    /// The equal expressions with a warning, which is reported for the first of them only.
     var warned: Set<ExpressionKey> = []
-    /// Those of the reading before; only while layers are read.
+    /// The valid expressions of the reading before; only while layers are read.
     var known: [ExpressionKey: Value] = [:]
     /// All that were compiled, also those of effects' descriptions.
     var programs: [ProgramKey: Value] = [:]
 }
 
-/// What is kept for the next reading.
+/// Results that are cached for the next reading.
 package struct KeptReading {
     /// Nil for a reading by itself.
     package var memory: LayerMemory?

@@ -14,7 +14,7 @@ extension TimelineReader {
         return (fields["scenes"]?.mapping ?? []).enumerated().map { ($1.value.layerList, [$0]) }
     }
 
-    /// Checks that there are either `layers`, or `scenes` with a sequence.
+    /// Checks that the timeline has either `layers`, or `scenes` with a sequence.
     func checkContent(_ fields: Fields) {
         let hasScenes = fields["scenes"] != nil || fields["sequence"] != nil
         if !hasScenes {

@@ -150,7 +150,7 @@ extension AssetReader {
                     document = larger
                 }
             }
-            // What is drawn so small may be too thin to be seen.
+            // At the small size, thin lines may be invisible: look at the large one too.
             if trial.allSatisfy({ $0 == 0 }), options.findsQuestionableThings,
                 inspector.findings.isEmpty, inspector.isQuickAtAnySize,
                 try pixels(document, Self.largeTrialSide).allSatisfy({ $0 == 0 })

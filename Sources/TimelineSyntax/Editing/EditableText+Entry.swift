@@ -47,7 +47,7 @@ extension EditableText {
     private func candidates(
         _ name: String, _ entries: [YAMLEntry], _ section: String, _ block: [String], _ flow: String
     ) -> [String] {
-        // By bytes: to Swift, "\r\n" is one character.
+        // The text is split by bytes: to Swift, "\r\n" is one character.
         var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
             .map { String(Substring($0)) }
         let lineEnd = lines.first?.utf8.last == 0x0D ? "\r" : ""

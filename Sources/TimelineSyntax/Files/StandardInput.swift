@@ -7,7 +7,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Standard input. A pipe can be read only once, so its content is kept.
+/// Standard input. A pipe can be read only once, so its content is cached.
 package enum StandardInput {
     /// The name of standard input in place of a path, also in messages.
     package static let path = "<stdin>"

@@ -24,7 +24,7 @@ package struct FieldEntries {
     /// Apart from the entries, which to compare names would be copied.
     private var names: [String] = []
     private var entries: [YAMLEntry] = []
-    /// A bit for each name: a layer has few of the names that it is asked for.
+    /// A bit for each name: a layer has few of the names that are looked up.
     private var bits: UInt64 = 0
 
     package init() {}

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What reading a file has found, and what is left for suggestions.
+/// The findings in a file, and the effort that is left for suggestions.
 package final class FindingSink {
     package var diagnostics = DiagnosticSet() {
         didSet { count += 1 }

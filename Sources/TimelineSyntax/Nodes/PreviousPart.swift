@@ -1,10 +1,10 @@
-/// What a part of a timeline was read as, or expanded to.
+/// The result of reading or expanding a part of a timeline.
 package protocol PartResult: Sendable {
     /// The same on the lines where the part is after an edit.
     func moved(by shift: LineShift) -> Self
 }
 
-/// A part of a timeline that was read, kept for the next reading.
+/// A part of a timeline that was read, cached for the next reading.
 package final class PreviousPart<Result: PartResult>: Sendable {
     /// The node that it was read from.
     package let node: YAMLNode
@@ -34,9 +34,9 @@ package final class PreviousPart<Result: PartResult>: Sendable {
 /// The lists of parts that are being read, and those of the reading before.
 package struct PartLists<Result: PartResult>: Sendable {
     private var known = PreviousLists<Result>()
-    /// Those read so far in the part that is read, in the order of reading.
+    /// The lists read so far in the part that is read, in the order of reading.
     package private(set) var read: [[PreviousPart<Result>]] = []
-    /// The edit since the reading before; nil while nothing is kept.
+    /// The edit since the reading before; nil while nothing is cached.
     private var edit: LineEdit?
 
     package var areKept: Bool { edit != nil }
@@ -123,7 +123,7 @@ package struct PreviousLists<Result: PartResult>: Sendable {
 /// A part that may be taken for an item of a list.
 package struct Candidate<Result: PartResult> {
     package let part: PreviousPart<Result>
-    /// From where the part was read to where the item is.
+    /// The shift from the part's place when it was read to the item's.
     package let shift: LineShift
     /// The edits since the part was read, without the last.
     package let editsBefore: [LineEdit]

@@ -75,7 +75,8 @@ package final class TextOrigin: Sendable {
         }
     }
 
-    /// Where the value begins that is the whole text; nil for a text of several pieces.
+    /// The place at which the value begins that is the whole text; nil for a text of several
+    /// pieces.
     package var whole: SourceLocation? {
         guard let piece = pieces.first, pieces.count == 1, let source = piece.source,
             source.offset == 0

@@ -7,18 +7,18 @@ package struct YAMLNode: Sendable {
         case scalar(YAMLScalar)
         case sequence([YAMLNode])
         case mapping([YAMLEntry])
-        /// What had a mistake that has been reported: who reads it says nothing more.
+        /// A value with a mistake that has been reported: its readers report nothing more.
         case poison
     }
 
     package var content: Content
     package var location: SourceLocation
-    /// The location of the alias that stands for it; nil if there is none.
+    /// The location of the alias that is in its place; nil if there is none.
     package var alias: SourceLocation? {
         get { aliasPlace?.location }
         set { aliasPlace = newValue.map(AliasPlace.init) }
     }
-    /// Kept elsewhere: few nodes have one.
+    /// Stored elsewhere: few nodes have one.
     private var aliasPlace: AliasPlace?
     /// The sources of its characters; nil if the text is in the file as it is.
     package var origin: TextOrigin?

@@ -12,7 +12,7 @@ package struct YAMLReader {
 
     private let file: String
     package private(set) var diagnostics = DiagnosticSet()
-    /// What was read last.
+    /// The tree of the text that was read last.
     package private(set) var tree: SyntaxTree?
 
     package init(file: String) { self.file = file }
@@ -37,7 +37,7 @@ private struct NodeConverter {
     /// Whether an error leaves nothing to read.
     var isHopeless = false
     private let source: SourceText
-    /// What aliases stand for: converted once.
+    /// The targets of aliases, each converted once.
     private var shared: [SyntaxNode.ID: Converted] = [:]
     private let hasEqualKeys: Bool
 
@@ -96,7 +96,8 @@ private struct NodeConverter {
         return converted
     }
 
-    /// Of entries with equal keys the last is kept, in the place of the first.
+    /// Returns a mapping's entries. The last of those with equal keys wins, in the place of the
+    /// first.
     private mutating func entries(
         _ mapping: SyntaxNode, depth: Int, _ converted: inout Converted
     ) -> [YAMLEntry]? {
