@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Flipbook
 internal import Supervision
 
-struct DiffCommand: SupervisedCommand {
+struct DiffCommand: FrameCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Lists the frames in which two films differ, and the causes.",
@@ -19,19 +19,13 @@ struct DiffCommand: SupervisedCommand {
     var new: String
 
     @OptionGroup var comparing: ComparisonOptions
-    @OptionGroup var store: StoreOptions
     @OptionGroup var range: FrameRangeOptions
-    @OptionGroup var workers: WorkerOptions
-    @OptionGroup var values: ValueOptions
-    @OptionGroup var assets: AssetOptions
-    @OptionGroup var progress: ProgressOptions
-    @OptionGroup var supervision: SupervisionOptions
+    @OptionGroup var frames: FrameOptions
 
     private var report: String? { comparing.report }
 
     static let isSandboxed = true
     static let asksGit = true
-    var reporter: any ProgressReporter { progress.reporter() }
 
     var stores: [KeptKind] { [.keys, .hashes, .frames] }
     var reads: [String] { [old, new] }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Flipbook
 internal import Supervision
 
-struct ExportCommand: SupervisedCommand {
+struct ExportCommand: FrameCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Renders timelines to films.",
@@ -71,16 +71,10 @@ struct ExportCommand: SupervisedCommand {
     var watch = false
 
     @OptionGroup var encoding: EncodingFlags
-    @OptionGroup var store: StoreOptions
     @OptionGroup var range: FrameRangeOptions
-    @OptionGroup var workers: WorkerOptions
     @OptionGroup var canvas: CanvasOptions
-    @OptionGroup var values: ValueOptions
-    @OptionGroup var assets: AssetOptions
-    @OptionGroup var progress: ProgressOptions
-    @OptionGroup var supervision: SupervisionOptions
+    @OptionGroup var frames: FrameOptions
 
-    var reporter: any ProgressReporter { progress.reporter() }
     private var timelines: [String] { TimelineArguments.paths(places) }
     var inputs: [String] { timelines }
 

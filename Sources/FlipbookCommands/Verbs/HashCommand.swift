@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Flipbook
 internal import Supervision
 
-struct HashCommand: SupervisedCommand {
+struct HashCommand: FrameCommand {
     static let configuration = CommandConfiguration(
         commandName: "hash",
         abstract: "Writes the SHA-256 of every frame's pixels, in FFmpeg's framehash format.",
@@ -35,13 +35,8 @@ struct HashCommand: SupervisedCommand {
 
     @OptionGroup var rows: RowOptions
 
-    @OptionGroup var store: StoreOptions
     @OptionGroup var range: FrameRangeOptions
-    @OptionGroup var workers: WorkerOptions
-    @OptionGroup var values: ValueOptions
-    @OptionGroup var assets: AssetOptions
-    @OptionGroup var progress: ProgressOptions
-    @OptionGroup var supervision: SupervisionOptions
+    @OptionGroup var frames: FrameOptions
 
     var reporter: any ProgressReporter {
         output == nil && rows.file == nil ? SilentReporter() : progress.reporter()

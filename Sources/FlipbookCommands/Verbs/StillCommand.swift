@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Flipbook
 internal import Supervision
 
-struct StillCommand: SupervisedCommand {
+struct StillCommand: FrameCommand {
     static let configuration = CommandConfiguration(
         commandName: "still",
         abstract: "Renders single frames to PNG images.",
@@ -52,15 +52,9 @@ struct StillCommand: SupervisedCommand {
         }
     }
 
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var workers: WorkerOptions
     @OptionGroup var canvas: CanvasOptions
-    @OptionGroup var values: ValueOptions
-    @OptionGroup var assets: AssetOptions
-    @OptionGroup var progress: ProgressOptions
-    @OptionGroup var supervision: SupervisionOptions
+    @OptionGroup var frames: FrameOptions
 
-    var reporter: any ProgressReporter { progress.reporter() }
     var inputs: [String] { TimelineArguments.paths(places) }
 
     /// Returns the path of a frame or of the contact sheet; in a folder, a file named after the

@@ -25,9 +25,10 @@ extension TimelineFlags {
 }
 
 extension ParsableArguments {
-    /// The groups of flags, in the order of their declarations.
+    /// The groups of flags, in the order of their declarations, and those in them.
     var groups: [any ParsableArguments] {
         Mirror(reflecting: self).children.compactMap { ($0.value as? any FlagGroup)?.flags }
+            .flatMap { [$0] + $0.groups }
     }
 
     var timelineFlags: [any TimelineFlags] { groups.compactMap { $0 as? any TimelineFlags } }

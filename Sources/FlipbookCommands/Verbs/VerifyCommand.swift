@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Flipbook
 internal import Supervision
 
-struct VerifyCommand: SupervisedCommand {
+struct VerifyCommand: FrameCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Renders timelines and compares them with frame hash manifests.",
@@ -43,18 +43,12 @@ struct VerifyCommand: SupervisedCommand {
     @Option(help: ArgumentHelp("Write a JUnit report.", valueName: "file"))
     var junit: String?
 
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var workers: WorkerOptions
-    @OptionGroup var values: ValueOptions
-    @OptionGroup var assets: AssetOptions
-    @OptionGroup var progress: ProgressOptions
-    @OptionGroup var supervision: SupervisionOptions
+    @OptionGroup var frames: FrameOptions
 
     private var report: String? { comparing.report }
 
     static let isSandboxed = true
     static let asksGit = true
-    var reporter: any ProgressReporter { progress.reporter() }
 
     var stores: [KeptKind] { [.keys, .hashes] }
 
