@@ -8,17 +8,8 @@ import Testing
 @Suite("SVG files that draw nothing")
 struct EmptySVGTests {
     private func codes(_ body: String) throws -> [String] {
-        let folder = try TemporaryFolder()
         let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\(body)</svg>"
-        try svg.write(toFile: "\(folder.path)/a.svg", atomically: false, encoding: .utf8)
-        return TestParser.parse(
-            """
-            flipbook: 1
-            canvas: { size: [100, 100] }
-            duration: 1
-            layers: [{ svg: a.svg }]
-            """, path: "\(folder.path)/a.yaml"
-        ).diagnostics.diagnostics.map(\.code.text)
+        return try TestParser.parse(svg: svg).diagnostics.diagnostics.map(\.code.text)
     }
 
     @Test(

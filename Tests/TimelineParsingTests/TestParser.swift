@@ -2,6 +2,7 @@ import Diagnostics
 import Effects
 import Foundation
 import LayerKinds
+import TestSupport
 import TimelineModel
 
 @testable import Drawing
@@ -156,6 +157,19 @@ enum TestParser {
 
     static func parse(_ text: String, path: String = "test.yaml") -> TimelineParser.Result {
         parser.parse(text: text, path: path)
+    }
+
+    /// A timeline with this picture.
+    static func parse(svg: String) throws -> TimelineParser.Result {
+        let folder = try TemporaryFolder()
+        try svg.write(toFile: "\(folder.path)/a.svg", atomically: false, encoding: .utf8)
+        return parse(
+            """
+            flipbook: 1
+            canvas: { size: [100, 100] }
+            duration: 1
+            layers: [{ svg: a.svg }]
+            """, path: "\(folder.path)/a.yaml")
     }
 
     /// The folder of the package: this file's, two up.

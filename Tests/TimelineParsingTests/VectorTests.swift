@@ -13,15 +13,7 @@ import TimelineModel
 @Suite("SVG files", .seeded)
 struct SVGFileTests {
     private func parse(_ svg: String) throws -> TimelineParser.Result {
-        let folder = try TemporaryFolder()
-        try svg.write(toFile: "\(folder.path)/a.svg", atomically: false, encoding: .utf8)
-        return TestParser.parse(
-            """
-            flipbook: 1
-            canvas: { size: [100, 100] }
-            duration: 1
-            layers: [{ svg: a.svg }]
-            """, path: "\(folder.path)/a.yaml")
+        try TestParser.parse(svg: svg)
     }
 
     private static let head =
