@@ -20,7 +20,7 @@ struct DiffCommand: FrameCommand {
 
     @OptionGroup var comparing: ComparisonOptions
     @OptionGroup var range: FrameRangeOptions
-    @OptionGroup var frames: FrameOptions
+    @OptionGroup var common: FrameOptions
 
     private var report: String? { comparing.report }
 

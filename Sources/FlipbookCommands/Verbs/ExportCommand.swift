@@ -73,7 +73,7 @@ struct ExportCommand: FrameCommand {
     @OptionGroup var encoding: EncodingFlags
     @OptionGroup var range: FrameRangeOptions
     @OptionGroup var canvas: CanvasOptions
-    @OptionGroup var frames: FrameOptions
+    @OptionGroup var common: FrameOptions
 
     private var timelines: [String] { TimelineArguments.paths(places) }
     var inputs: [String] { timelines }

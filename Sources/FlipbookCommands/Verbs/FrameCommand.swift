@@ -12,12 +12,12 @@ struct FrameOptions: ParsableArguments {
 
 /// A verb that makes frames.
 protocol FrameCommand: SupervisedCommand {
-    var frames: FrameOptions { get }
+    var common: FrameOptions { get }
 }
 
 extension FrameCommand {
-    var values: ValueOptions { frames.values }
-    var progress: ProgressOptions { frames.progress }
-    var supervision: SupervisionOptions { frames.supervision }
+    var values: ValueOptions { common.values }
+    var progress: ProgressOptions { common.progress }
+    var supervision: SupervisionOptions { common.supervision }
     var reporter: any ProgressReporter { progress.reporter() }
 }

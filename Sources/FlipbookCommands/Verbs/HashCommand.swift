@@ -36,7 +36,7 @@ struct HashCommand: FrameCommand {
     @OptionGroup var rows: RowOptions
 
     @OptionGroup var range: FrameRangeOptions
-    @OptionGroup var frames: FrameOptions
+    @OptionGroup var common: FrameOptions
 
     var reporter: any ProgressReporter {
         output == nil && rows.file == nil ? SilentReporter() : progress.reporter()

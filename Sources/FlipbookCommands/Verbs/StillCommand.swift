@@ -53,7 +53,7 @@ struct StillCommand: FrameCommand {
     }
 
     @OptionGroup var canvas: CanvasOptions
-    @OptionGroup var frames: FrameOptions
+    @OptionGroup var common: FrameOptions
 
     var inputs: [String] { TimelineArguments.paths(places) }
 

@@ -43,7 +43,7 @@ struct VerifyCommand: FrameCommand {
     @Option(help: ArgumentHelp("Write a JUnit report.", valueName: "file"))
     var junit: String?
 
-    @OptionGroup var frames: FrameOptions
+    @OptionGroup var common: FrameOptions
 
     private var report: String? { comparing.report }
 
