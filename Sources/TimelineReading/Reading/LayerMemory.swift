@@ -105,7 +105,8 @@ extension TimelineReader {
     /// Stores the layers that were read for the next reading.
     func endLayers() {
         guard kept.layers.areKept else { return }
-        kept.memory?.lists = kept.layers.read
+        let layers = kept.layers.read
+        kept.memory?.lists = layers
         kept.memory?.expressions =
             expressions.known.count <= LayerMemory.maxExpressions ? expressions.known : [:]
         (kept.layers, expressions.known) = (PartLists(), [:])
