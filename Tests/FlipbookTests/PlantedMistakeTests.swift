@@ -14,8 +14,8 @@ struct PlantedMistakeTests {
         }
     }
 
-    /// What is put before an expression. The value is a number. Unknown functions aren't among them:
-    /// a constant with one is found where it is used.
+    /// What is put before an expression. The value is a number. Unknown functions aren't among
+    /// them: a constant with one is found where it is used.
     private static let mistakes = [
         "$nothing + ", "(", "$five.x + ", "$several5[5] + ", "$time $ + ",
         "$é + ",

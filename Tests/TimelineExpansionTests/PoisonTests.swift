@@ -10,7 +10,7 @@ struct PoisonTests {
     private func expanded(_ value: String) throws -> (value: YAMLNode, findings: [String]) {
         let text = """
             values: { list: [1, 2], five: 5, word: hello, size: { w: 1 } }
-            let: { gone: "$list[7]", pair: ["$list[7]", 2], label: "n {$size.h}", plain: "n {$five}" }
+            let: { gone: "$list[7]", pair: ["$list[7]", 2], label: "n {$size.h}" }
             layers: [{ text: { string: a, size: \(value) } }]
             """
         let file = "poison.yaml"
@@ -53,7 +53,8 @@ struct PoisonTests {
     @Test("in a text leaves it a text, which is wrong where a number belongs")
     func text() throws {
         let (node, findings) = try expanded("\"$label\"")
-        #expect(node.isPoison && findings.sorted() == Self.ofLets + ["3 wrong-type"], "\(findings)")
+        #expect(node.isPoison)
+        #expect(findings.sorted() == Self.ofLets + ["3 wrong-type"])
     }
 
     @Test("is no text, no number and no list")
