@@ -100,13 +100,11 @@ struct AudioTests {
         let parser = TestParser.parser
         let missing = parser.parse(text: "\(head)\naudio: a.wav\n", path: "nowhere/a.yaml")
         #expect(missing.diagnostics.sorted.map(\.code) == [.missingFile])
-        for (output, hint) in [
-            ("{ file: a.mp4, haptics: clack }", "did you mean 'click'?"),
-            ("{ file: a.apng, haptics: click }", ".mp4, .mov, .webm, .mkv have sound"),
-        ] {
-            let result = parse("outputs: [\(output)]")
-            #expect(result.diagnostics.sorted.map(\.hint) == [hint])
-        }
+        let misspelt = parse("outputs: [{ file: a.mp4, haptics: clack }]").diagnostics.sorted
+        #expect(misspelt.map(\.hint) == ["did you mean 'click'?"])
+        let silent = parse("outputs: [{ file: a.apng, haptics: click }]").diagnostics.sorted
+        #expect(silent.count == 1)
+        #expect(silent[0].message.hasSuffix("; .mp4, .mov, .webm and .mkv have sound"))
         #expect(parse("outputs: [{ file: a.mp4, haptics: click }]").diagnostics.isEmpty)
     }
 }
