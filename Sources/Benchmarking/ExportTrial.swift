@@ -108,7 +108,7 @@ struct ExportTrial {
         let runs = (0..<grid.count).map { piece in
             FrameRun<PixelBuffer>(frames: grid.frames(of: piece)) {
                 () throws(FlipbookError) -> [any FrameConsumer<PixelBuffer>] in
-                [try TrialTaker(settings, piece: piece)]
+                [try TrialConsumer(settings, piece: piece)]
             }
         }
         let workers = Environment.coreCount
@@ -134,7 +134,7 @@ struct ExportTrial {
 /// Encodes a piece.
 ///
 /// `@unchecked Sendable`: `RunPipeline` calls it on one thread at a time.
-private final class TrialTaker: FrameConsumer, @unchecked Sendable {
+private final class TrialConsumer: FrameConsumer, @unchecked Sendable {
     private let writer: PieceWriter
 
     init(_ settings: FilmSettings, piece: Int) throws(FlipbookError) {

@@ -96,9 +96,9 @@ extension Expander {
 
     /// Stores the layers that were expanded for the next reading.
     func endLayers() {
-        let layers = kept.layers.read
-        kept.memory?.lists = layers
-        kept.layers = PartLists()
+        // The memory is in the same value, which can't be read while it is changed.
+        let lists = kept.layers.end()
+        kept.memory?.lists = lists
     }
 
     /// Whether a list's items are cached for the next reading.

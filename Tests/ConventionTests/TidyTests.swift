@@ -32,6 +32,7 @@ struct TidyTests {
         "FilmJoiner": "PartJoiner", "JoinedSource": "PartSource", "FilmSide": "ComparisonInput",
         "FramePrint": "FrameFingerprint", "KeptFrames": "FrameSpillFile",
         "KeyStore": "FrameKeyCache", "FrameTaker": "FrameConsumer", "taker": "consumer",
+        "Taker": "Consumer", "PieceTaker": "PieceConsumer",
         "StepWatch": "Watchdog", "getsOn": "resetDeadline", "goOn": "checkCancellation",
         "FontShelf": "FontMapPool", "ReadingPlace": "CrashLocation", "lastWords": "crashInfo",
         "Knock": "Impulse", "isFelt": "hasHaptic", "restless": "animatedLayers",

@@ -9,7 +9,7 @@ import Testing
 /// Frames that are made and taken by the same workers.
 @Suite(.seeded) struct RunPipelineTests {
     /// Notes frames, and that no two threads call it at once.
-    private final class Taker: FrameConsumer {
+    private final class Consumer: FrameConsumer {
         private let taken = Mutex<[Int]>([])
         private let isBusy = Atomic<Bool>(false)
         private let most: Int
@@ -56,7 +56,7 @@ import Testing
                 ends.append(ends[ends.count - 1] + Int.random(in: 1...9, using: &generator))
             }
             let consumers = ends.indices.dropLast().map { _ in
-                (0..<Int.random(in: 0...3, using: &generator)).map { _ in Taker() }
+                (0..<Int.random(in: 0...3, using: &generator)).map { _ in Consumer() }
             }
             let made = Mutex<[Int]>([])
             let runs = consumers.enumerated().map { index, consumers in
@@ -99,7 +99,7 @@ import Testing
         var end = 0
         let runs = lengths.map { length in
             defer { end += length }
-            return FrameRun<Int>(frames: end..<end + length) { [Taker()] }
+            return FrameRun<Int>(frames: end..<end + length) { [Consumer()] }
         }
         let pipeline = pipeline(2, at: 2)
         var state = Pipeline.State()
@@ -125,7 +125,7 @@ import Testing
             let done = working.remove(at: next)
             time = done.until
             switch done.task {
-            case .open(let run): Pipeline.opened(.success([Taker()]), run, runs, &state)
+            case .open(let run): Pipeline.opened(.success([Consumer()]), run, runs, &state)
             case .make(let run, let frame):
                 Pipeline.made(.success(frame), run, frame, &state)
             case .take(let run, let subscription, _):
@@ -166,7 +166,7 @@ import Testing
         for _ in 0..<50 {
             let broken = Set((0..<3).map { _ in Int.random(in: 0..<60, using: &generator) })
             let runs = (0..<4).map { run in
-                FrameRun<Int>(frames: run * 15..<run * 15 + 15) { [Taker()] }
+                FrameRun<Int>(frames: run * 15..<run * 15 + 15) { [Consumer()] }
             }
             let error = #expect(throws: FlipbookError.self) {
                 try pipeline(jobs, at: 3).run(
@@ -185,7 +185,7 @@ import Testing
     @Test("frames for which there is no memory are made again, alone", arguments: [1, 2, 5])
     func sparing(jobs: Int) throws {
         let running = Atomic<Int>(0)
-        let consumers = (0..<4).map { _ in Taker() }
+        let consumers = (0..<4).map { _ in Consumer() }
         let runs = consumers.enumerated().map { index, consumer in
             FrameRun<Int>(frames: index * 15..<index * 15 + 15) { [consumer] }
         }
@@ -215,7 +215,7 @@ import Testing
     @Test("frames that no consumer wants any more aren't made")
     func enough() throws {
         let made = Atomic<Int>(0)
-        let consumers = [Taker(most: 3), Taker(most: 7)]
+        let consumers = [Consumer(most: 3), Consumer(most: 7)]
         var last = 0
         try pipeline(2, at: 1).run(
             [FrameRun<Int>(frames: 0..<1000) { consumers }],
@@ -251,15 +251,15 @@ import Testing
             }
             return error?.description
         }
-        #expect(words { [Taker(failure: 12)] } == "frame 12 can't be taken")
+        #expect(words { [Consumer(failure: 12)] } == "frame 12 can't be taken")
         #expect(words { () throws(FlipbookError) in throw .failed("no encoder") } == "no encoder")
         let full = words {
-            [Taker()]
+            [Consumer()]
         } ended: { run throws(FlipbookError) in
             if run == 1 { throw .failed("the disk is full") }
         }
         #expect(full == "the disk is full")
-        #expect(words { [Taker()] } == FlipbookError.cancelled.description)
+        #expect(words { [Consumer()] } == FlipbookError.cancelled.description)
         #expect(made.load(ordering: .relaxed) < 90_000)
     }
 }

@@ -147,7 +147,7 @@ struct ShaderMemoryTests {
         for number in 0..<20 {
             #expect(compiles("\(number)"))
             #expect(!compiles("\(number)"))
-            #expect(memory.count == min(number + 1, ShaderMemory.most))
+            #expect(memory.count == min(number + 1, ShaderMemory.maxCount))
         }
         #expect(!compiles("16") && compiles("20") && !compiles("16") && compiles("17"))
         #expect(compiles("16", .binary16))

@@ -48,7 +48,7 @@ struct PieceProduction: Sendable {
             FrameRun(frames: grid.frames(of: piece)) {
                 () throws(FlipbookError) -> [any FrameConsumer<FrameMaker.Pictures>] in
                 try open(piece, renditions, finished, wanted)
-                    + consumers.map { SharedTaker($0, isLast: piece + 1 == pieces.upperBound) }
+                    + consumers.map { SharedConsumer($0, isLast: piece + 1 == pieces.upperBound) }
             }
         }
         let workers = source.jobs
@@ -103,7 +103,7 @@ struct PieceProduction: Sendable {
             }
             wanted.add(Rendition(film), piece)
             consumers.append(
-                PieceTaker(
+                PieceConsumer(
                     writer, film, picture: renditions.firstIndex(of: Rendition(film)) ?? 0, encoding
                 ) { source in
                     // Files that changed while frames were drawn have other keys now.
@@ -157,7 +157,7 @@ private final class FinishedPieces: Sendable {
 /// Encodes a piece of one film.
 ///
 /// `@unchecked Sendable`: `RunPipeline` calls it on one thread at a time.
-private final class PieceTaker: FrameConsumer, @unchecked Sendable {
+private final class PieceConsumer: FrameConsumer, @unchecked Sendable {
     private let writer: PieceWriter
     private let film: FilmSettings
     private let picture: Int

@@ -45,7 +45,7 @@ final class SinkConsumer: FrameConsumer, @unchecked Sendable {
 }
 
 /// Appends the frames of one piece of other films to a film that isn't made in pieces.
-final class SharedTaker: FrameConsumer {
+final class SharedConsumer: FrameConsumer {
     private let consumer: SinkConsumer
     private let isLast: Bool
 

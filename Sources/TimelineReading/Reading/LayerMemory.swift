@@ -105,11 +105,12 @@ extension TimelineReader {
     /// Stores the layers that were read for the next reading.
     func endLayers() {
         guard kept.layers.areKept else { return }
-        let layers = kept.layers.read
-        kept.memory?.lists = layers
+        // The memory is in the same value, which can't be read while it is changed.
+        let lists = kept.layers.end()
+        kept.memory?.lists = lists
         kept.memory?.expressions =
             expressions.known.count <= LayerMemory.maxExpressions ? expressions.known : [:]
-        (kept.layers, expressions.known) = (PartLists(), [:])
+        expressions.known = [:]
     }
 
     /// Reads a layer, or reuses the earlier one.

@@ -31,7 +31,7 @@ package final class ShaderMemory: Sendable {
     private let keepsPrograms: Bool
 
     /// A line of the timeline that is being written may leave out a file, or name another.
-    static let most = 4
+    static let maxCount = 4
     /// The limit for all texts together. The last one stays even if it is larger alone.
     static let maxBytes = 8 << 20
 
@@ -51,7 +51,7 @@ package final class ShaderMemory: Sendable {
             entries.append(Entry(files: files, half: half, reading: reading))
             if !keepsPrograms { entries[entries.count - 1].reading.library = nil }
             var bytes = entries.reduce(0) { $0 + $1.byteCount }
-            while entries.count > 1, entries.count > Self.most || bytes > Self.maxBytes {
+            while entries.count > 1, entries.count > Self.maxCount || bytes > Self.maxBytes {
                 bytes -= entries.removeFirst().byteCount
             }
             return reading

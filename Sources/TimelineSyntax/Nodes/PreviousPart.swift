@@ -53,6 +53,12 @@ package struct PartLists<Result: PartResult>: Sendable {
         edit.map { known.candidates(for: items, inList: read.count, after: $0) } ?? []
     }
 
+    /// Returns what was read, and keeps nothing more.
+    package mutating func end() -> [[PreviousPart<Result>]] {
+        defer { self = PartLists() }
+        return read
+    }
+
     package mutating func append(_ list: [PreviousPart<Result>]) { read.append(list) }
 
     /// Returns the lists in a part.
