@@ -28,16 +28,20 @@ struct ErrorTests {
             reason: "Encodable asks for it; CanonicalEncoder throws nothing"),
     ]
 
-    @Test("a function says what it throws", arguments: Repository.swiftSources)
-    func throwsAreTyped(file: Repository.File) {
-        for (number, line) in file.lines.enumerated() {
-            let code = Self.code(of: line)
-            #expect(!code.contains(/\brethrows\b/), "line \(number + 1)")
-            guard code.contains(/\bthrows\b(?!\()/) else { continue }
-            let isKnown = Self.untyped.contains {
-                file.path.hasPrefix($0.path) && code.contains($0.declaration)
+    @Test("a function says what it throws")
+    func throwsAreTyped() {
+        for file in Repository.swiftSources {
+            for (number, line) in file.code where line.contains("throws") {
+                let code = Self.code(of: line)
+                let isRethrown = code.contains(/\brethrows\b/)
+                guard isRethrown || code.contains(/\bthrows\b(?!\()/) else { continue }
+                let isKnown = Self.untyped.contains {
+                    file.path.hasPrefix($0.path) && code.contains($0.declaration)
+                }
+                if isRethrown || !isKnown {
+                    Repository.record(file, line: number, "throws an error of any type")
+                }
             }
-            #expect(isKnown, "line \(number + 1)")
         }
     }
 
@@ -59,6 +63,7 @@ struct ErrorTests {
 
     /// The types of a file that can be thrown, and whether they say what they are.
     static func errors(in file: Repository.File) -> [(name: String, hasWords: Bool)] {
+        guard file.text.contains("Error") else { return [] }
         let declaration = /\b(?:struct|enum|class) (\w+)\s*:\s*([^{]*)\{/
         return file.text.matches(of: declaration).compactMap { match in
             let (name, parents) = (String(match.1), match.2)
@@ -70,16 +75,17 @@ struct ErrorTests {
         }
     }
 
-    @Test("an error says in words what is wrong", arguments: Repository.swiftSources)
-    func errorsHaveWords(file: Repository.File) {
-        for error in Self.errors(in: file) where Self.wordless[file.path] != error.name {
-            #expect(error.hasWords, "\(error.name) has no description")
+    @Test("an error says in words what is wrong")
+    func errorsHaveWords() {
+        var names: Set<String> = []
+        for file in Repository.swiftSources {
+            for error in Self.errors(in: file) {
+                names.insert(error.name)
+                if !error.hasWords, Self.wordless[file.path] != error.name {
+                    Repository.record(file, "\(error.name) has no description")
+                }
+            }
         }
-    }
-
-    @Test("the errors are found")
-    func errorsAreFound() {
-        let names = Set(Repository.swiftSources.flatMap { Self.errors(in: $0).map(\.name) })
         #expect(
             names.isSuperset(of: [
                 "DiagnosticError", "DrawingError", "FileError", "FlipbookError", "FrameFailure",

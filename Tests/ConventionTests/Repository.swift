@@ -9,6 +9,16 @@ enum Repository {
         var text: String
         var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
         var testDescription: String { path }
+        /// The lines with their numbers, without comments' lines.
+        var code: [(number: Int, text: Substring)] {
+            zip(1..., lines).map { (number: $0, text: $1) }.filter {
+                !$0.text.drop { $0 == " " }.hasPrefix("//")
+            }
+        }
+        /// All names and words, once each.
+        var names: Set<Substring> {
+            Set(text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber && $0 != "_" })
+        }
         /// `Drawing` of `Sources/Drawing/Shapes/Capsule.swift`.
         var folder: String {
             let parts = path.split(separator: "/")
@@ -47,6 +57,16 @@ enum Repository {
     }
 
     static let swiftFiles = files.filter { $0.path.hasSuffix(".swift") }
+
+    /// One test for all files: what is wrong names the file and the line, and a case for each file
+    /// and test would be more than all other cases.
+    static func record(
+        _ file: File, line: Int? = nil, _ mistake: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let place = line.map { "\(file.path):\($0)" } ?? file.path
+        Issue.record("\(place): \(mistake)", sourceLocation: sourceLocation)
+    }
 
     static func file(_ path: String) -> File? { files.first { $0.path == path } }
 

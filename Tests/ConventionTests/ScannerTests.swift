@@ -40,9 +40,9 @@ struct ScannerTests {
             }.map(\.name))
         let files = Repository.swiftSources.filter { file in
             modules.contains(file.folder)
-                && file.lines.contains { line in
-                    !line.trimmingPrefix(while: { $0 == " " }).hasPrefix("//")
-                        && line.range(of: signs, options: .regularExpression) != nil
+                && file.text.range(of: signs, options: .regularExpression) != nil
+                && file.code.contains {
+                    $0.text.range(of: signs, options: .regularExpression) != nil
                 }
         }
         return Set(files.map { String($0.path.split(separator: "/").last ?? "") })

@@ -22,7 +22,8 @@ struct SmallTypeTests {
         for line in file.lines {
             let text = line.drop { $0 == " " }
             let depth = line.count - text.count
-            if let found = text.firstMatch(of: /^(?:[a-z]+ )*(?:class|struct) (\w+)[^{]*\{$/),
+            if text.contains("class ") || text.contains("struct "),
+                let found = text.firstMatch(of: /^(?:[a-z]+ )*(?:class|struct) (\w+)[^{]*\{$/),
                 !text.contains("struct") || text.contains(/: .*Reader/)
             {
                 readers.append(Reader(name: String(found.1), file: file.path, stored: []))

@@ -3,11 +3,14 @@ import Testing
 
 @Suite("A tidy repository")
 struct TidyTests {
-    @Test("a Swift file is at most 600 lines of 100 columns", arguments: Repository.swiftFiles)
-    func filesAreSmall(file: Repository.File) {
-        #expect(file.lines.count <= 600)
-        for (number, line) in file.lines.enumerated() where line.count > 100 {
-            Issue.record("line \(number + 1) has \(line.count) columns")
+    @Test("a Swift file is at most 600 lines of 100 columns")
+    func filesAreSmall() {
+        for file in Repository.swiftFiles {
+            let lines = file.lines
+            if lines.count > 600 { Repository.record(file, "has \(lines.count) lines") }
+            for (number, line) in zip(1..., lines) where line.utf8.count > 100 && line.count > 100 {
+                Repository.record(file, line: number, "has \(line.count) columns")
+            }
         }
     }
 
@@ -17,11 +20,15 @@ struct TidyTests {
         "for n" + "ow,", "simpli" + "fied version", "print(\"DE" + "BUG",
     ]
 
-    @Test("nothing unfinished and no machine's own paths are left", arguments: Repository.files)
-    func noStrayWords(file: Repository.File) {
-        for word in Self.strayWords { #expect(!file.text.contains(word), "contains \(word)") }
-        // Tests make their folders somewhere; nothing else may know where that is.
-        if !file.path.hasPrefix("Tests/") { #expect(!file.text.contains("/tm" + "p/")) }
+    @Test("nothing unfinished and no machine's own paths are left")
+    func noStrayWords() {
+        for file in Repository.files {
+            // Tests make their folders somewhere; nothing else may know where that is.
+            let words = Self.strayWords + (file.path.hasPrefix("Tests/") ? [] : ["/tm" + "p/"])
+            for word in words where file.text.contains(word) {
+                Repository.record(file, "contains \(word)")
+            }
+        }
     }
 
     /// Names for which the field has others, with those.
@@ -41,14 +48,26 @@ struct TidyTests {
         "Abandoned": "AlreadyReported", "Halt": "AlreadyReported", "RoomError": "ModuleError",
     ]
 
-    @Test("names are those of the field", arguments: Repository.swiftFiles)
-    func namesAreKnown(file: Repository.File) {
-        if file.path == "Tests/ConventionTests/TidyTests.swift" { return }
-        for word in Set(file.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
-            let name = String(word)
-            #expect(Self.retiredNames[name] == nil, "\(Self.retiredNames[name] ?? "")")
-            let isBound = name.wholeMatch(of: /(most|least|fewest)[A-Z]\w*/) != nil
-            #expect(!isBound || Self.superlatives.contains(name), "\(name): max… or min…")
+    @Test("names are those of the field")
+    func namesAreKnown() {
+        for file in Repository.swiftFiles
+        where file.path != "Tests/ConventionTests/TidyTests.swift" {
+            for word in file.names {
+                let name = String(word)
+                if let better = Self.retiredNames[name] {
+                    Repository.record(file, "\(name): \(better)")
+                }
+                if Self.isBound(name), !Self.superlatives.contains(name) {
+                    Repository.record(file, "\(name): max… or min…")
+                }
+            }
+        }
+    }
+
+    /// Whether a name begins as `mostFrames` does.
+    private static func isBound(_ name: String) -> Bool {
+        ["most", "least", "fewest"].contains {
+            name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true
         }
     }
 
@@ -69,49 +88,60 @@ struct TidyTests {
         "stand for", "that there is", "that there are", "is told", "are told", "was told", "wants",
     ]
 
-    @Test("a comment names what it is about", arguments: Repository.swiftSources)
-    func commentsAreReadOnce(file: Repository.File) {
-        var isInside = false
-        for (number, line) in file.lines.enumerated() {
-            guard let match = line.wholeMatch(of: /\s*\/\/\/? ?(.*)/) else {
-                isInside = false
-                continue
+    @Test("a comment names what it is about")
+    func commentsAreReadOnce() {
+        for file in Repository.swiftSources {
+            var isInside = false
+            for (number, line) in zip(1..., file.lines) {
+                let text = line.drop { $0 == " " }
+                guard text.hasPrefix("//") else {
+                    isInside = false
+                    continue
+                }
+                let comment = text.drop { $0 == "/" }.drop { $0 == " " }
+                if !isInside, let start = Self.bareBeginnings.first(where: comment.hasPrefix) {
+                    Repository.record(file, line: number, "begins with '\(start)': name the thing")
+                }
+                let words = comment.lowercased().split { !$0.isASCII || !$0.isLetter }
+                let sentence = " " + words.joined(separator: " ") + " "
+                for word in Self.dialect where sentence.contains(" \(word) ") {
+                    Repository.record(file, line: number, "says '\(word)'")
+                }
+                isInside = true
             }
-            if !isInside, let start = Self.bareBeginnings.first(where: { match.1.hasPrefix($0) }) {
-                Issue.record("line \(number + 1) begins with '\(start)': name the thing")
-            }
-            let words = " " + match.1.lowercased().replacing(/[^a-z]+/, with: " ") + " "
-            for word in Self.dialect where words.contains(" \(word) ") {
-                Issue.record("line \(number + 1) says '\(word)'")
-            }
-            isInside = true
         }
     }
 
     static let traps = ["try" + "! ", "fatal" + "Error(", " as" + "! "]
 
-    @Test("nothing a user does can trap", arguments: Repository.swiftSources)
-    func noTraps(file: Repository.File) {
-        for (number, line) in file.lines.enumerated() {
-            for trap in Self.traps { #expect(!line.contains(trap), "line \(number + 1)") }
+    @Test("nothing a user does can trap")
+    func noTraps() {
+        for file in Repository.swiftSources {
+            for trap in Self.traps where file.text.contains(trap) {
+                Repository.record(file, "contains \(trap)")
+            }
         }
     }
 
-    @Test("an unchecked claim says why it holds", arguments: Repository.swiftSources)
-    func uncheckedClaimsAreExplained(file: Repository.File) {
-        let lines = file.lines
-        for (number, line) in lines.enumerated() where line.contains("@unchecked Sendable") {
-            if line.trimmingCharacters(in: .whitespaces).hasPrefix("//") { continue }
-            let above = lines[max(0, number - 15)..<number].filter { $0.contains("///") }
-            #expect(
-                above.contains { $0.contains("Sendable") }, "line \(number + 1) does not say why")
+    @Test("an unchecked claim says why it holds")
+    func uncheckedClaimsAreExplained() {
+        for file in Repository.swiftSources where file.text.contains("@unchecked Sendable") {
+            let lines = file.lines
+            for (number, line) in file.code where line.contains("@unchecked Sendable") {
+                let above = lines[max(0, number - 16)..<number - 1].filter { $0.contains("///") }
+                if !above.contains(where: { $0.contains("Sendable") }) {
+                    Repository.record(file, line: number, "does not say why")
+                }
+            }
         }
     }
 
-    @Test("no file is a placeholder", arguments: Repository.swiftFiles)
-    func noPlaceholders(file: Repository.File) {
-        #expect(!file.path.hasSuffix("/Placeholder.swift"))
-        #expect(file.lines.count > 2)
+    @Test("no file is a placeholder")
+    func noPlaceholders() {
+        for file in Repository.swiftFiles
+        where file.path.hasSuffix("/Placeholder.swift") || file.lines.count <= 2 {
+            Repository.record(file, "has nothing in it")
+        }
     }
 
     @Test("a module has a test folder of its own name", arguments: Manifest.modules)
@@ -137,16 +167,21 @@ struct TidyTests {
         #expect(!numbers.isEmpty && numbers == Array(1...numbers.count))
     }
 
-    @Test(
-        "a link between documents leads somewhere",
-        arguments: Repository.files.filter { $0.path.hasSuffix(".md") })
-    func linksLeadSomewhere(file: Repository.File) {
-        let folder = URL(filePath: "\(Repository.root)/\(file.path)").deletingLastPathComponent()
-        for piece in file.text.components(separatedBy: "](").dropFirst() {
-            let target = piece.prefix { $0 != ")" && $0 != "#" && $0 != " " }
-            if target.isEmpty || target.contains("://") || target.hasPrefix("mailto:") { continue }
-            let path = folder.appending(path: String(target)).path(percentEncoded: false)
-            #expect(FileManager.default.fileExists(atPath: path), "\(target) is not there")
+    @Test("a link between documents leads somewhere")
+    func linksLeadSomewhere() {
+        for file in Repository.files where file.path.hasSuffix(".md") {
+            let folder = URL(filePath: "\(Repository.root)/\(file.path)")
+                .deletingLastPathComponent()
+            for piece in file.text.components(separatedBy: "](").dropFirst() {
+                let target = piece.prefix { $0 != ")" && $0 != "#" && $0 != " " }
+                if target.isEmpty || target.contains("://") || target.hasPrefix("mailto:") {
+                    continue
+                }
+                let path = folder.appending(path: String(target)).path(percentEncoded: false)
+                if !FileManager.default.fileExists(atPath: path) {
+                    Repository.record(file, "\(target) is not there")
+                }
+            }
         }
     }
 }
