@@ -11,9 +11,19 @@ import TimelineModel
 /// A mesh gradient, written down once more: in double precision, by Hermite's functions and a
 /// search from many places.
 private struct TrueMesh {
-    var mesh: GradientState.Mesh
-    var colors: [Color]
-    var size: Size
+    let mesh: GradientState.Mesh
+    let colors: [Color]
+    let size: Size
+    /// Of each vertex: its place and colour, and how they change along, down, and along and down.
+    private var vertices: [[[Double]]] = []
+
+    init(mesh: GradientState.Mesh, colors: [Color], size: Size) {
+        (self.mesh, self.colors, self.size) = (mesh, colors, size)
+        vertices = mesh.points.indices.map {
+            let (y, x) = $0.quotientAndRemainder(dividingBy: mesh.width)
+            return [vertex(x, y), tangent(x, y, 1, 0), tangent(x, y, 0, 1), twist(x, y)]
+        }
+    }
 
     private var height: Int { mesh.points.count / mesh.width }
 
@@ -70,14 +80,12 @@ private struct TrueMesh {
         var sum = [Double](repeating: 0, count: 6)
         for y in 0...1 {
             for x in 0...1 {
-                let (column, row) = (column + x, row + y)
-                let parts = [
-                    (vertex(column, row), hu.values[x] * hv.values[y]),
-                    (tangent(column, row, 1, 0), hu.slopes[x] * hv.values[y]),
-                    (tangent(column, row, 0, 1), hu.values[x] * hv.slopes[y]),
-                    (twist(column, row), hu.slopes[x] * hv.slopes[y]),
+                let factors = [
+                    hu.values[x] * hv.values[y], hu.slopes[x] * hv.values[y],
+                    hu.values[x] * hv.slopes[y], hu.slopes[x] * hv.slopes[y],
                 ]
-                for (values, factor) in parts {
+                for (values, factor) in zip(vertices[(row + y) * mesh.width + column + x], factors)
+                {
                     for index in 0..<6 { sum[index] += values[index] * factor }
                 }
             }

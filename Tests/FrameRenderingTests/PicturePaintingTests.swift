@@ -12,6 +12,8 @@ import TimelineModel
 private struct File {
     let folder: TemporaryFolder
     let pixels: PixelBuffer
+    /// Premultiplied, row by row.
+    private let colors: [Color]
     var path: String { "\(folder.path)/a.png" }
 
     init(
@@ -25,14 +27,16 @@ private struct File {
             let row = pixels.row(y)
             for x in row.indices { row[x] = UInt8(truncatingIfNeeded: generator.next()) }
         }
+        let picture = Picture(pixels)
+        colors = (0..<width * height).map {
+            let color = picture[$0 % width, $0 / width]
+            return Color(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
+        }
         try Bytes.write(try StillWriter.png(pixels), to: path)
     }
 
     /// Premultiplied, as a layer has it.
-    subscript(x: Int, y: Int) -> Color {
-        let color = Picture(pixels)[x, y]
-        return Color(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
-    }
+    subscript(x: Int, y: Int) -> Color { colors[y * pixels.width + x] }
 
     func state(
         _ mode: ContentMode = .stretch, _ interpolation: Interpolation = .high
