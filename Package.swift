@@ -467,8 +467,7 @@ let package = Package(
             resources: [.copy("UnicodeBreaks")], computes: true),
         tests(
             of: "MediaCoding",
-            imports: laws + ["Hashing", "MediaTime", "PixelBuffers", "Threads", "WholeFiles"],
-            computes: true),
+            imports: laws + ["Hashing", "MediaTime", "PixelBuffers", "Threads", "WholeFiles"]),
         tests(
             of: "FrameHashing",
             imports: laws + ["Diagnostics", "Hashing", "MediaTime", "PixelBuffers"]),

@@ -41,6 +41,9 @@ struct ProcessEnvironmentTests {
         try FileManager.default.copyItem(
             atPath: "\(Program.root)/Timelines/pictures/disc@2x.png",
             toPath: "\(folder.path)/disc.png")
+        // Runs in the sandbox take the compiled shaders of this one, and store none.
+        let first = try Program.built.run(["hash", "a.yaml", "--no-sandbox"], in: folder.path)
+        try #require(first.code == 0, "\(first.talk)")
         return folder
     }
 

@@ -62,11 +62,22 @@ struct Program {
         ["FLIPBOOK_NO_CACHE": "0", "FLIPBOOK_CACHE": "\(folder)/cache"]
     }
 
-    /// Compiled shaders of all the tests of one run.
-    private static let cache =
-        FileManager.default.temporaryDirectory
-        .appending(path: "flipbook-tests-\(ProcessInfo.processInfo.processIdentifier)")
-        .path(percentEncoded: false)
+    /// Compiled shaders of all the tests of one run. In the sandbox they are taken from there and
+    /// not put there, so those that many tests need are compiled first; that takes three quarters
+    /// of the time of a small timeline.
+    private static let cache: String = {
+        let path = FileManager.default.temporaryDirectory
+            .appending(path: "flipbook-tests-\(ProcessInfo.processInfo.processIdentifier)")
+            .path(percentEncoded: false)
+        for timeline in ["Tests/Fixtures/small.yaml", "Timelines/card.yaml"] {
+            let arguments = ["hash", timeline, "--frames", "0-0", "--no-sandbox"]
+            // A test says what is wrong with the program if this fails.
+            _ = try? Command(
+                built.path, arguments, in: root, environment: ["FLIPBOOK_CACHE": path]
+            ).run()
+        }
+        return path
+    }()
 }
 
 /// An empty folder that is gone when the test is.
