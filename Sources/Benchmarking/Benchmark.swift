@@ -155,7 +155,7 @@ package struct Benchmark: Sendable {
         let clock = ContinuousClock()
         let start = clock.now
         var times: [StageTimes] = []
-        try FramePipeline(jobs: jobs, cancellation: cancellation).run(
+        try FramePipeline<StageTimes>(jobs: jobs, cancellation: cancellation).run(
             0..<film.frames.count,
             make: { position throws(FrameFailure) in
                 // No thread pool: the work of other threads would not be counted.

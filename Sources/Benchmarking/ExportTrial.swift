@@ -94,9 +94,12 @@ struct ExportTrial {
         _ loaded: LoadedTimeline, for settings: FilmSettings, _ cancellation: Cancellation
     ) throws(FlipbookError) -> [PixelBuffer] {
         var frames: [PixelBuffer] = []
-        try FrameMaker(loaded, jobs: nil).run(
-            loaded.frames, format: settings.pixelFormat, cancellation: cancellation,
-            progress: { _ in }, finish: { $0 }, deliver: { frames.append($1) })
+        let maker = try FrameMaker(loaded, jobs: nil)
+        let format = settings.pixelFormat
+        try maker.run(
+            loaded.frames, cancellation: cancellation, progress: { _ in },
+            make: { frame throws(FrameFailure) in try maker.frame(frame, format: format) },
+            deliver: { frames.append($1) })
         return frames
     }
 
@@ -112,12 +115,12 @@ struct ExportTrial {
             }
         }
         let workers = Environment.coreCount
-        let pipeline = RunPipeline<PixelBuffer>(
+        let pipeline = FramePipeline<PixelBuffer>(
             jobs: workers, runsAtOnce: settings.piecesAtOnce(workers: workers),
             cancellation: cancellation)
         try pipeline.run(
             runs, make: { position throws(FrameFailure) in frames[position] },
-            ended: { _ in }, progress: { _ in })
+            progress: { _ in })
     }
 
     /// Seconds of the process's processor time, and by the clock on the wall.
@@ -133,7 +136,7 @@ struct ExportTrial {
 
 /// Encodes a piece.
 ///
-/// `@unchecked Sendable`: `RunPipeline` calls it on one thread at a time.
+/// `@unchecked Sendable`: `FramePipeline` calls it on one thread at a time.
 private final class TrialConsumer: FrameConsumer, @unchecked Sendable {
     private let writer: PieceWriter
 

@@ -242,10 +242,10 @@ struct FrameReuseTests {
         let alone = try FrameMaker(loaded(), jobs: 1, reuses: false)
         func hashes(_ maker: FrameMaker) throws -> [String] {
             var hashes: [String] = []
-            try maker.runHashes(
-                maker.loaded.frames, known: nil, cancellation: Cancellation(),
-                progress: { _ in }
-            ) { hashes.append($1) }
+            try maker.run(
+                maker.loaded.frames, cancellation: Cancellation(), progress: { _ in },
+                make: { frame throws(FrameFailure) in try maker.hash(of: frame, nil) },
+                deliver: { hashes.append($1) })
             return hashes
         }
         #expect(try hashes(maker) == hashes(alone))

@@ -121,7 +121,9 @@ struct ComputeLayerTests {
         var made: [[UInt8]] = []
         try together.run(
             frames, cancellation: Cancellation(), progress: { _ in },
-            finish: { $0.pixelBytes }, deliver: { made.append($1) })
+            make: { frame throws(FrameFailure) in
+                try together.frame(frame, format: .rgba8).pixelBytes
+            }, deliver: { made.append($1) })
         #expect(made == expected, "seed \(seed)")
     }
 

@@ -55,22 +55,23 @@ struct FramePipelineTests {
     @Test(
         "makes no more frames at once than may be, and the first alone", arguments: [1, 2, 3],
         [1, 4])
-    func room(most: Int, jobs: Int) throws {
+    func room(maxCount: Int, jobs: Int) throws {
         let running = Atomic<Int>(0)
         let largest = Atomic<Int>(0)
         var delivered: [Int] = []
-        try FramePipeline(jobs: jobs, maxMaking: { _ in most }, cancellation: Cancellation()).run(
-            0..<60,
-            make: { frame throws(FrameFailure) in
-                let count = running.add(1, ordering: .sequentiallyConsistent).newValue
-                defer { running.subtract(1, ordering: .sequentiallyConsistent) }
-                largest.max(count, ordering: .sequentiallyConsistent)
-                #expect(frame > 0 || count == 1)
-                usleep(200)
-                return frame
-            }, deliver: { _, product in delivered.append(product) })
+        try FramePipeline(jobs: jobs, maxMaking: { _ in maxCount }, cancellation: Cancellation())
+            .run(
+                0..<60,
+                make: { frame throws(FrameFailure) in
+                    let count = running.add(1, ordering: .sequentiallyConsistent).newValue
+                    defer { running.subtract(1, ordering: .sequentiallyConsistent) }
+                    largest.max(count, ordering: .sequentiallyConsistent)
+                    #expect(frame > 0 || count == 1)
+                    usleep(200)
+                    return frame
+                }, deliver: { _, product in delivered.append(product) })
         #expect(delivered == Array(0..<60))
-        #expect(largest.load(ordering: .sequentiallyConsistent) <= min(most, jobs))
+        #expect(largest.load(ordering: .sequentiallyConsistent) <= min(maxCount, jobs))
     }
 
     @Test("says what is lacking where there isn't memory for one frame", arguments: [1, 4])

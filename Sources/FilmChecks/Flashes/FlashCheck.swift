@@ -75,7 +75,8 @@ public struct FlashCheck: Sendable {
         let last = Mutex<(picture: PixelBuffer, grid: FlashGrid)?>(nil)
         try maker.run(
             frames, cancellation: cancellation, progress: progress,
-            finish: { picture in
+            make: { frame throws(FrameFailure) in
+                let picture = try maker.frame(frame, format: .rgba8)
                 let near = last.withLock { $0 }
                 if let near, near.picture === picture { return near.grid }
                 let grid = FlashGrid(picture, near: near)

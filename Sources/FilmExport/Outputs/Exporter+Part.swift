@@ -127,20 +127,14 @@ extension Exporter {
             }
         } else {
             let source = session.source(packs: true)
-            let clock = ProgressClock(total: grid.frames(of: pieces).count)
-            progress(clock.progress(0))
             let form = Rendition(partOf: film)
             let consumer = FramePieceConsumer(
                 writer, film, first: pieces.lowerBound, encoding, session.tally)
-            try RunPipeline<FrameMaker.Pictures>(
-                jobs: source.jobs, runsAtOnce: 1,
-                maxMaking: { [source] in source.concurrency($0) },
-                cancellation: encoding.cancellation
-            ).run(
+            try source.pipeline(encoding.cancellation).run(
                 [FrameRun(frames: grid.frames(of: pieces)) { [consumer] }],
                 make: { position throws(FrameFailure) in
                     try source.pictures(at: position, [form])
-                }, ended: { _ in }, progress: { progress(clock.progress($0)) })
+                }, progress: progress)
         }
     }
 }

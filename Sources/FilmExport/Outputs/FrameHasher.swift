@@ -101,13 +101,14 @@ public struct FrameHasher: Sendable {
         let known = options.ignoresCache ? nil : CachedHashes(of: maker)
         // Keeps the hashes of frames drawn before an interruption.
         defer { known?.save() }
-        try maker.runHashes(
-            frames, known: known, cancellation: cancellation, progress: progress
-        ) { position, hash throws(FlipbookError) in
-            try deliver(
-                FrameManifest.Frame(
-                    index: frames.lowerBound + position, byteCount: byteCount, hash: hash))
-        }
+        try maker.run(
+            frames, cancellation: cancellation, progress: progress,
+            make: { frame throws(FrameFailure) in try maker.hash(of: frame, known) },
+            deliver: { position, hash throws(FlipbookError) in
+                try deliver(
+                    FrameManifest.Frame(
+                        index: frames.lowerBound + position, byteCount: byteCount, hash: hash))
+            })
         return known?.count ?? 0
     }
 

@@ -26,7 +26,7 @@ struct PartSource: PictureSource {
             }
     }
 
-    func concurrency(_ most: Int) -> Int { jobs }
+    func concurrency(_ peakCount: Int) -> Int { jobs }
 
     func pictures(
         at position: Int, _ renditions: [Rendition?]

@@ -42,7 +42,6 @@ struct PieceProduction: Sendable {
         let renditions = FilmPlan.renditions(of: films + whole)
         let consumers = try WholeFilms<DrawnSource>.consumers(whole, renditions, session.encoding)
         let wanted = WantedForms(Set(whole.map { Rendition($0) }))
-        let frames = grid.frames(of: pieces)
         let finished = FinishedPieces(count: films.count)
         let runs = pieces.map { piece in
             FrameRun(frames: grid.frames(of: piece)) {
@@ -51,16 +50,10 @@ struct PieceProduction: Sendable {
                     + consumers.map { SharedConsumer($0, isLast: piece + 1 == pieces.upperBound) }
             }
         }
-        let workers = source.jobs
-        let most =
-            consumers.isEmpty ? films.map { $0.piecesAtOnce(workers: workers) }.min() ?? 1 : 1
-        let pipeline = RunPipeline<FrameMaker.Pictures>(
-            jobs: workers, runsAtOnce: max(1, most / films.count),
-            maxMaking: { [source] in source.concurrency($0) },
-            cancellation: session.encoding.cancellation)
-        let clock = ProgressClock(total: frames.count)
-        progress(clock.progress(0))
-        try pipeline.run(
+        let encoders =
+            consumers.isEmpty ? films.map { $0.piecesAtOnce(workers: source.jobs) }.min() ?? 1 : 1
+        let runsAtOnce = max(1, encoders / films.count)
+        try source.pipeline(runsAtOnce: runsAtOnce, session.encoding.cancellation).run(
             runs,
             make: { position throws(FrameFailure) in
                 let piece = min(position / grid.length, grid.count - 1)
@@ -68,10 +61,11 @@ struct PieceProduction: Sendable {
                 return try source.pictures(
                     at: position, renditions.map { forms.contains($0) ? $0 : nil })
             },
+            progress: progress,
             ended: { run throws(FlipbookError) in
                 let piece = pieces.lowerBound + run
                 try made(piece, finished.take(piece))
-            }, progress: { progress(clock.progress($0)) })
+            })
         session.stores.pieces?.shrink()
         return consumers
     }
@@ -156,7 +150,7 @@ private final class FinishedPieces: Sendable {
 
 /// Encodes a piece of one film.
 ///
-/// `@unchecked Sendable`: `RunPipeline` calls it on one thread at a time.
+/// `@unchecked Sendable`: `FramePipeline` calls it on one thread at a time.
 private final class PieceConsumer: FrameConsumer, @unchecked Sendable {
     private let writer: PieceWriter
     private let film: FilmSettings

@@ -3,7 +3,7 @@ internal import MediaCoding
 
 /// Appends frames to a film.
 ///
-/// `@unchecked Sendable`: `RunPipeline` calls it on one thread at a time.
+/// `@unchecked Sendable`: `FramePipeline` calls it on one thread at a time.
 final class SinkConsumer: FrameConsumer, @unchecked Sendable {
     /// Nil after the film has exceeded its size limit.
     private(set) var sink: (any FrameSink)?
@@ -63,7 +63,7 @@ final class SharedConsumer: FrameConsumer {
 
 /// Writes frames to the files of a film's pieces.
 ///
-/// `@unchecked Sendable`: `RunPipeline` calls it on one thread at a time.
+/// `@unchecked Sendable`: `FramePipeline` calls it on one thread at a time.
 final class FramePieceConsumer: FrameConsumer, @unchecked Sendable {
     private let writer: PartWriter
     private let film: FilmSettings

@@ -125,7 +125,7 @@ public struct Still: Sendable {
         let source = DrawnSource(maker, keys, store)
         try maker.run(
             frames, cancellation: cancellation, progress: progress,
-            make: { _, frame throws(FrameFailure) in
+            make: { frame throws(FrameFailure) in
                 try source.pictures(at: frame, [rendition])
             }, deliver: deliver)
         store?.shrink()

@@ -16,16 +16,11 @@ struct WholeFilms<Source: PictureSource> {
         let renditions = FilmPlan.renditions(of: films)
         let consumers = try Self.consumers(films, renditions, encoding)
         let count = films.first?.frameCount ?? 0
-        let clock = ProgressClock(total: count)
-        progress(clock.progress(0))
-        let pipeline = RunPipeline<FrameMaker.Pictures>(
-            jobs: source.jobs, runsAtOnce: 1, maxMaking: { [source] in source.concurrency($0) },
-            cancellation: encoding.cancellation)
-        try pipeline.run(
+        try source.pipeline(encoding.cancellation).run(
             [FrameRun(frames: 0..<count) { consumers }],
             make: { [source] position throws(FrameFailure) in
                 try source.pictures(at: position, renditions)
-            }, ended: { _ in }, progress: { progress(clock.progress($0)) })
+            }, progress: progress)
         return consumers.map(\.sink)
     }
 
@@ -49,9 +44,9 @@ struct WholeFilms<Source: PictureSource> {
         }
         guard let made else {
             let smallest = ladder.steps.last ?? film
-            let most = film.maxBytes ?? 0
+            let limit = film.maxBytes ?? 0
             throw FlipbookError.failed(
-                "\(film.path): no film fits into \(most) byte\(most == 1 ? "" : "s"), not even "
+                "\(film.path): no film fits into \(limit) byte\(limit == 1 ? "" : "s"), not even "
                     + "with \(smallest.width)×\(smallest.height) pixels and a quality of "
                     + "\(smallest.quality); nothing was written")
         }

@@ -75,9 +75,9 @@ package struct FrameMaker: Sendable {
     /// Returns the number of frames to draw at the same time, so that drawing takes at most about
     /// 128 MB per worker, without stored frames.
     ///
-    /// - Parameter most: the largest number so far.
-    func concurrency(_ most: Int) -> Int {
-        let each = (renderer.peakBytes - RecentFrames.maxBytes) / max(most, 1)
+    /// - Parameter peakCount: the largest number so far.
+    func concurrency(_ peakCount: Int) -> Int {
+        let each = (renderer.peakBytes - RecentFrames.maxBytes) / max(peakCount, 1)
         return each > 0 ? max(1, jobs * (128 << 20) / each) : jobs
     }
 
@@ -85,6 +85,9 @@ package struct FrameMaker: Sendable {
     package func has(_ index: Int) -> Bool { index < loaded.timeline.frameCount }
 
     /// The pixels of a frame: straight alpha, `rgba8` or `rgba16`.
+    ///
+    /// - Throws: `FrameFailure` with the frame's number: a shortage of memory, the time limit, or
+    ///   what can't be drawn.
     package func frame(_ index: Int, format: PixelFormat) throws(FrameFailure) -> PixelBuffer {
         try watched(index) { () throws(RenderingError) in
             try pixels(showing: schedule.state(at: index), at: index, format)
@@ -184,6 +187,8 @@ package struct FrameMaker: Sendable {
     }
 
     /// The hash of a frame, which is drawn only if its hash isn't known.
+    ///
+    /// - Throws: as `frame`.
     package func hash(of index: Int, _ known: CachedHashes?) throws(FrameFailure) -> String {
         try watched(index) { () throws(RenderingError) in
             lazy var state = schedule.state(at: index)
@@ -206,38 +211,6 @@ package struct FrameMaker: Sendable {
         return hash
     }
 
-    /// Makes the hashes of frames, in order.
-    package func runHashes(
-        _ frames: Range<Int>, known: CachedHashes?, cancellation: Cancellation,
-        progress: (RenderProgress) -> Void,
-        deliver: (_ position: Int, _ hash: String) throws(FlipbookError) -> Void
-    ) throws(FlipbookError) {
-        try run(
-            frames, cancellation: cancellation, progress: progress,
-            make: { _, number throws(FrameFailure) in try hash(of: number, known) },
-            deliver: deliver)
-    }
-
-    /// Makes frames on the workers and delivers them in order, on the calling thread.
-    ///
-    /// - Parameters:
-    ///   - frames: their numbers, in the order in which they are delivered.
-    ///   - finish: processes a frame's pixels on a worker before they are delivered.
-    ///   - deliver: called with the frame's position in `frames`.
-    package func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
-        _ frames: Frames, format: PixelFormat = .rgba8, cancellation: Cancellation,
-        progress: (RenderProgress) -> Void,
-        finish: @escaping @Sendable (PixelBuffer) throws(FlipbookError) -> Product,
-        deliver: (Int, Product) throws(FlipbookError) -> Void
-    ) throws(FlipbookError) where Frames.Element == Int {
-        try run(
-            frames, cancellation: cancellation, progress: progress,
-            make: { _, number throws(FrameFailure) in
-                let pixels = try frame(number, format: format)
-                return try frameFailures { () throws(FlipbookError) in try finish(pixels) }
-            }, deliver: deliver)
-    }
-
     /// The pictures of one frame.
     package struct Pictures: Sendable {
         /// One picture per rendition; nil if the rendition omits the frame.
@@ -256,9 +229,13 @@ package struct FrameMaker: Sendable {
         }
     }
 
-    /// Makes a frame and all its pictures.
+    /// A frame in several sizes and formats: one picture per rendition, and the hash of its `rgba8`
+    /// pixels if `hashes`.
     ///
-    /// - Parameter position: in the film.
+    /// - Parameters:
+    ///   - position: in the film.
+    ///   - renditions: nil for one that isn't needed.
+    /// - Throws: as `frame`.
     func pictures(
         at position: Int, _ renditions: [Rendition?], hashes: Bool
     ) throws(FrameFailure) -> Pictures {
@@ -282,29 +259,25 @@ package struct FrameMaker: Sendable {
         return Pictures(pictures: pictures, hash: picture?.frameHash)
     }
 
-    /// Maps frames on the workers, and delivers the results in order.
+    /// Makes something of frames on the workers and delivers it in order, on the calling thread.
     ///
-    /// - Parameter make: gets a frame's position in `frames`, and its number.
+    /// - Parameters:
+    ///   - frames: their numbers, in the order in which they are delivered.
+    ///   - make: gets a frame's number; called for several frames at once.
+    ///   - deliver: gets a frame's position in `frames`.
+    /// - Throws: the error of the earliest frame that fails, after those in front of it are
+    ///   delivered; errors of `deliver`; `FlipbookError.cancelled`.
     package func run<Frames: RandomAccessCollection & Sendable, Product: Sendable>(
         _ frames: Frames, cancellation: Cancellation, progress: (RenderProgress) -> Void,
-        make: @escaping @Sendable (Int, Int) throws(FrameFailure) -> Product,
+        make: @escaping @Sendable (Int) throws(FrameFailure) -> Product,
         deliver: (Int, Product) throws(FlipbookError) -> Void
     ) throws(FlipbookError) where Frames.Element == Int {
-        let clock = ProgressClock(total: frames.count)
-        progress(clock.progress(0))
-        try FramePipeline(
+        try FramePipeline<Product>(
             jobs: jobs, maxMaking: { concurrency($0) }, cancellation: cancellation
         ).run(
             0..<frames.count,
             make: { position throws(FrameFailure) in
-                let place = frames.index(frames.startIndex, offsetBy: position)
-                return try make(position, frames[place])
-            },
-            deliver: { position, product throws(FlipbookError) in
-                try deliver(position, product)
-                progress(clock.progress(position + 1))
-            })
-        // Cancelled after the last frame: the film isn't complete yet.
-        try cancellation.check()
+                try make(frames[frames.index(frames.startIndex, offsetBy: position)])
+            }, progress: progress, deliver: deliver)
     }
 }

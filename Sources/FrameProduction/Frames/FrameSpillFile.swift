@@ -16,7 +16,7 @@ package final class FrameSpillFile: Sendable {
         /// The frames' places in the file.
         var places: [Int: Int] = [:]
         var taken = 0
-        var most: Int
+        var maxCount: Int
     }
 
     /// The size limit in bytes; also at most a quarter of the free space, since the films need
@@ -35,7 +35,7 @@ package final class FrameSpillFile: Sendable {
         self.bounds = bounds
         self.step = step
         let size = Self.buffer(bounds).byteCount
-        state = Mutex(State(most: min(maxBytes, file.freeBytes / 4) / size))
+        state = Mutex(State(maxCount: min(maxBytes, file.freeBytes / 4) / size))
     }
 
     private static func buffer(_ bounds: PixelRectangle) -> PixelBuffer {
@@ -64,7 +64,7 @@ package final class FrameSpillFile: Sendable {
     private func keep(_ picture: PixelBuffer, as index: Int) {
         guard picture.format == .rgbaFloat, picture.bounds == bounds else { return }
         let found = state.withLock { state -> Int? in
-            guard state.taken < state.most, state.places[index] == nil else { return nil }
+            guard state.taken < state.maxCount, state.places[index] == nil else { return nil }
             defer { state.taken += 1 }
             return state.taken
         }
@@ -73,7 +73,7 @@ package final class FrameSpillFile: Sendable {
         let isKept = file.write(bytes, at: place * bytes.count)
         state.withLock { state in
             // The disk is full: the rest is left for the film.
-            if isKept { state.places[index] = place } else { state.most = 0 }
+            if isKept { state.places[index] = place } else { state.maxCount = 0 }
         }
     }
 }

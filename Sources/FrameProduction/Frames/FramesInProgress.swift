@@ -2,12 +2,12 @@
 struct FramesInProgress: Sendable {
     private(set) var count = 0
     /// The largest number so far.
-    private var most = 0
+    private var peakCount = 0
     private var hasMade = false
 
     mutating func begin() {
         count += 1
-        most = max(most, count)
+        peakCount = max(peakCount, count)
     }
 
     mutating func end() {
@@ -21,6 +21,6 @@ struct FramesInProgress: Sendable {
     ///   far; nil for no limit.
     func hasRoom(_ limit: (@Sendable (Int) -> Int)?) -> Bool {
         guard let limit, count > 0 else { return true }
-        return hasMade && count < limit(most)
+        return hasMade && count < limit(peakCount)
     }
 }

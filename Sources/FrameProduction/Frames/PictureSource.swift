@@ -10,7 +10,7 @@ package protocol PictureSource: Sendable {
     var jobs: Int { get }
 
     /// Returns how many frames may be made at once, given the largest number so far.
-    func concurrency(_ most: Int) -> Int
+    func concurrency(_ peakCount: Int) -> Int
 
     /// Makes a frame in each rendition.
     ///
@@ -20,6 +20,17 @@ package protocol PictureSource: Sendable {
     func pictures(
         at position: Int, _ renditions: [Rendition?]
     ) throws(FrameFailure) -> FrameMaker.Pictures
+}
+
+extension PictureSource {
+    /// The workers that make its frames.
+    package func pipeline(
+        runsAtOnce: Int = 1, _ cancellation: Cancellation
+    ) -> FramePipeline<FrameMaker.Pictures> {
+        FramePipeline(
+            jobs: jobs, runsAtOnce: runsAtOnce, maxMaking: { concurrency($0) },
+            cancellation: cancellation)
+    }
 }
 
 /// Draws frames, and stores those of films whose encoders need all of them.
@@ -32,7 +43,7 @@ package struct DrawnSource: PictureSource {
     private let packs: Bool
 
     package var jobs: Int { maker.jobs }
-    package func concurrency(_ most: Int) -> Int { maker.concurrency(most) }
+    package func concurrency(_ peakCount: Int) -> Int { maker.concurrency(peakCount) }
 
     /// - Parameters:
     ///   - keys: nil keeps nothing.

@@ -45,7 +45,6 @@ struct FrameGathering {
         let drawing = FrameDrawing(
             old: old.frames, new: new.frames, keepsPixels: comparesPixels,
             drawsAllTwice: !haveTheSameFiles)
-        let (clock, start) = (ContinuousClock(), ContinuousClock.now)
         func sample(
             _ index: Int, _ drawn: FrameSample?, _ reader: SequentialFrames
         ) throws(FlipbookError) -> FrameSample? {
@@ -62,18 +61,10 @@ struct FrameGathering {
             else { return }
             result.differences[index] = PixelDifference(left, right)
         }
-        try FramePipeline(jobs: jobs, cancellation: cancellation).run(
-            0..<drawn.count,
-            make: { position throws(FrameFailure) in
-                try drawing.samples(at: drawn.lowerBound + position)
-            },
-            deliver: { position, samples throws(FlipbookError) in
-                try note(drawn.lowerBound + position, samples)
-                progress(
-                    RenderProgress(
-                        completed: position + 1, total: drawn.count,
-                        elapsedSeconds: (clock.now - start) / .seconds(1)))
-            })
+        try FramePipeline<FrameDrawing.Samples>(jobs: jobs, cancellation: cancellation).run(
+            drawn, make: { index throws(FrameFailure) in try drawing.samples(at: index) },
+            progress: progress,
+            deliver: note)
         // Frames beyond all timelines: the rest of a longer film, or everything if both are
         // decoded.
         var index = drawn.upperBound

@@ -63,7 +63,7 @@ public struct FolderVerifier: Sendable {
         } else {
             // A table's films share a renderer.
             let atOnce = isSerial || rows != nil ? 1 : Self.atOnce
-            try FramePipeline(jobs: atOnce, cancellation: cancellation).run(
+            try FramePipeline<VerificationResult>(jobs: atOnce, cancellation: cancellation).run(
                 subjects.indices,
                 make: { verifying.result($0, of: subjects, cancellation) { _ in } },
                 deliver: { _, result throws(FlipbookError) in try finish(result) })

@@ -49,7 +49,7 @@ struct ManifestHistory {
         let (then, now) = (CachedFrames(drawnBy: maker), CachedFrames(drawnBy: now))
         var frames: [Int] = []
         var worst: FilmDifference.WorstFrame?
-        try FramePipeline(jobs: jobs, cancellation: cancellation).run(
+        try FramePipeline<PixelDifference?>(jobs: jobs, cancellation: cancellation).run(
             0..<differing.count,
             make: { position throws(FrameFailure) -> PixelDifference? in
                 let index = differing[position]

@@ -7,20 +7,20 @@ import Testing
 @testable import PixelBuffers
 
 /// Frames that are made and taken by the same workers.
-@Suite(.seeded) struct RunPipelineTests {
+@Suite(.seeded) struct FrameRunTests {
     /// Notes frames, and that no two threads call it at once.
     private final class Consumer: FrameConsumer {
         private let taken = Mutex<[Int]>([])
         private let isBusy = Atomic<Bool>(false)
-        private let most: Int
+        private let maxCount: Int
         private let failure: Int?
         private let ends = Atomic<Int>(0)
 
         /// - Parameters:
-        ///   - most: after so many frames no more are wanted.
+        ///   - maxCount: after so many frames no more are wanted.
         ///   - failure: the frame that can't be taken.
-        init(most: Int = .max, failure: Int? = nil) {
-            (self.most, self.failure) = (most, failure)
+        init(maxCount: Int = .max, failure: Int? = nil) {
+            (self.maxCount, self.failure) = (maxCount, failure)
         }
 
         var frames: [Int] { taken.withLock { $0 } }
@@ -33,7 +33,7 @@ import Testing
             if frame == failure { throw .failed("frame \(frame) can't be taken") }
             return taken.withLock {
                 $0.append(frame)
-                return $0.count < most
+                return $0.count < maxCount
             }
         }
 
@@ -42,8 +42,8 @@ import Testing
 
     private func pipeline(
         _ jobs: Int, at once: Int, _ cancellation: Cancellation = Cancellation()
-    ) -> RunPipeline<Int> {
-        RunPipeline(jobs: jobs, runsAtOnce: once, cancellation: cancellation)
+    ) -> FramePipeline<Int> {
+        FramePipeline(jobs: jobs, runsAtOnce: once, cancellation: cancellation)
     }
 
     @Test("every consumer of a run gets its frames once and in order; runs end in order")
@@ -70,13 +70,14 @@ import Testing
                     made.withLock { $0.append(position) }
                     return position
                 },
+                progress: { progress.append($0.completed) },
                 ended: { run in
                     for consumer in consumers[run] {
                         #expect(consumer.frames == Array(ends[run]..<ends[run + 1]))
                         #expect(consumer.endCount == 1)
                     }
                     ended.append(run)
-                }, progress: { progress.append($0) })
+                })
             #expect(ended == Array(consumers.indices))
             let wanted = consumers.indices.filter { !consumers[$0].isEmpty }
                 .flatMap { Array(ends[$0]..<ends[$0 + 1]) }
@@ -95,7 +96,7 @@ import Testing
     private func simulated(
         _ lengths: [Int], takes: [[Int]], makes: Int
     ) -> (time: Int, held: Int) {
-        typealias Pipeline = RunPipeline<Int>
+        typealias Pipeline = FramePipeline<Int>
         var end = 0
         let runs = lengths.map { length in
             defer { end += length }
@@ -176,7 +177,7 @@ import Testing
                             throw .other(.failed("frame \(position) is broken"))
                         }
                         return position
-                    }, ended: { _ in }, progress: { _ in })
+                    }, progress: { _ in })
             }
             #expect(error?.description == "frame \(broken.min() ?? 0) is broken")
         }
@@ -197,7 +198,7 @@ import Testing
                 defer { running.subtract(1, ordering: .sequentiallyConsistent) }
                 if position % 7 == 3, count > 1 { throw .memory(shortage) }
                 return position
-            }, ended: { _ in }, progress: { _ in })
+            }, progress: { _ in })
         for (index, consumer) in consumers.enumerated() {
             #expect(consumer.frames == Array(index * 15..<index * 15 + 15))
         }
@@ -207,7 +208,7 @@ import Testing
                 make: { position throws(FrameFailure) in
                     if position >= 11 { throw .memory(shortage) }
                     return position
-                }, ended: { _ in }, progress: { _ in })
+                }, progress: { _ in })
         }
         #expect(error?.description == shortage.description)
     }
@@ -215,14 +216,14 @@ import Testing
     @Test("frames that no consumer wants any more aren't made")
     func enough() throws {
         let made = Atomic<Int>(0)
-        let consumers = [Consumer(most: 3), Consumer(most: 7)]
+        let consumers = [Consumer(maxCount: 3), Consumer(maxCount: 7)]
         var last = 0
         try pipeline(2, at: 1).run(
             [FrameRun<Int>(frames: 0..<1000) { consumers }],
             make: {
                 made.add(1, ordering: .relaxed)
                 return $0
-            }, ended: { #expect($0 == 0) }, progress: { last = $0 })
+            }, progress: { last = $0.completed }, ended: { #expect($0 == 0) })
         #expect(consumers.map(\.frames.count) == [3, 7])
         #expect(consumers.allSatisfy { $0.endCount == 0 })
         #expect(made.load(ordering: .relaxed) < 20)
@@ -247,7 +248,7 @@ import Testing
                         made.add(1, ordering: .relaxed)
                         if $0 == 50_005 { cancellation.cancel() }
                         return $0
-                    }, ended: ended, progress: { _ in })
+                    }, progress: { _ in }, ended: ended)
             }
             return error?.description
         }
