@@ -242,7 +242,7 @@ let package = Package(
                 "Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "PixelBuffers",
                 "WholeFiles", "TimelineSyntax", "TimelineModel", "Drawing", "MediaCoding",
                 "MetalLanguage", "VectorReading", "CaptionReading", "Tables", "TimelineWords",
-                "TimelineExpansion", "TimelineChecks",
+                "TimelineExpansion", "TimelineChecks", "FrameScheduling",
             ]),
         module(
             "FrameRendering",

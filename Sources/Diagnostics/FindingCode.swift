@@ -21,7 +21,7 @@ package enum FindingCode: String, CaseIterable, Sendable, CustomStringConvertibl
     case macroArguments, macroLimit, malformedFrame, malformedHash, malformedHeader, member,
         memberType, method, misplacedHeader, missingBuffer, missingFile, missingHeader,
         missingInitial, missingKey, missingLetters, missingParameter, missingReturn,
-        missingTimeline, missingValue
+        missingTimeline, missingValue, momentCycle, momentNever
     case nameClash, negativeTime, nestedTooDeep, neverPresent, noFonts, noItalic, noManifest,
         noPermission, noRows, noScenes, noTimeline, notAFile, notAManifest, notConstant, notDrawn,
         notFinite, notUtf8, numberFormat, numberRange, numberSuffix, numberUnit

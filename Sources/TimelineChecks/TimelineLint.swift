@@ -57,7 +57,9 @@ package enum TimelineLint {
         guard lists.contains(where: { !$0.isEmpty }) else { return }
         var uses = TimelineUses()
         uses.add(timeline, known: known)
-        for (index, animator) in timeline.animators.enumerated() {
+        let said = places.namesInMoments
+        for (index, animator) in timeline.animators.enumerated()
+        where !said.contains(animator.name) {
             let unread = animator.tracks.indices.filter {
                 !uses.tracks.contains(TimelineUses.Track(animator: index, track: $0))
             }
@@ -79,14 +81,15 @@ package enum TimelineLint {
                 .unreadSensor, "nothing reads the sensor '\(sensor.name)'", at: sensor.location)
         }
         for (index, trigger) in timeline.triggers.enumerated()
-        where !trigger.hasHaptic && !uses.triggers.contains(index)
+        where !trigger.hasHaptic && !uses.triggers.contains(index) && !said.contains(trigger.name)
             && !timeline.animators.contains(where: { $0.trigger == index })
         {
             findings.warning(
                 .deadTrigger, "no animator plays when '\(trigger.name)' changes",
                 at: places.triggers.element(index))
         }
-        for (index, touch) in timeline.touches.enumerated() where !uses.touches.contains(index) {
+        for (index, touch) in timeline.touches.enumerated()
+        where !uses.touches.contains(index) && !said.contains(touch.name) {
             findings.warning(
                 .unreadTouch, "nothing reads the touch '\(touch.name)'",
                 at: places.touches.element(index))

@@ -9,6 +9,8 @@ package struct TimelinePlaces: Sendable {
     package var gestures: [[[SourceLocation]]] = []
     package var triggers: [SourceLocation] = []
     package var outputs: [SourceLocation] = []
+    /// The touches, triggers and animators by which a time is said.
+    package var namesInMoments: Set<String> = []
 
     package init() {}
 }

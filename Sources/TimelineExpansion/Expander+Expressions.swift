@@ -60,6 +60,9 @@ extension Expander {
         switch operand {
         case .unbound:
             let name = String(text.dropFirst().prefix { $0 != "." })
+            if place?.countsNumbers == true, isValue(name, scope) {
+                warnOfLiteralName(in: node, scope)
+            }
             guard let place, !place.takesExpressions, place !== places.named,
                 !plainNameTable.contains(name), !Self.plain.contains(name)
             else { return node }

@@ -30,7 +30,11 @@ extension Expander {
         let reference = tree.references[index]
         let name = reference.name
         func place() -> SourceLocation { scope.place(node.location) }
+        if let moments = scope.moments {
+            return try moments.operand(index, in: tree, node, scope) ?? (.unbound, 0)
+        }
         var known = scope.value(name)
+        if let moment = try momentOwner(reference, known, in: tree, node, scope) { return moment }
         if known == nil, name == "canvas" { known = try readCanvas(for: place()) }
         guard var binding = known else {
             guard let instance = scope.instance, !Self.plain.contains(name) else {
@@ -188,7 +192,7 @@ extension Expander {
     }
 
     /// Reads the index in brackets. Returns nil after reporting an error.
-    private func index(
+    func index(
         _ text: String, below count: Int, _ node: YAMLNode, _ scope: Scope
     ) throws(AlreadyReported) -> Int? {
         let place = scope.place(node.location)
@@ -217,12 +221,14 @@ extension Expander {
     /// Keys whose values are names, with the kind of thing they name.
     static let spaces: [String: NameSpace] = [
         "trigger": .trigger, "touch": .touch, "touchIndicator": .touch, "follow": .touch,
-        "in": .layer,
-        "id": .layer, "show": .scene,
+        "in": .layer, "id": .layer, "show": .scene, "after": .trigger,
     ]
 
-    enum NameSpace: String {
+    enum NameSpace: String, CaseIterable {
         case trigger, touch, sensor, animator, layer, scene
+
+        /// The key of the timeline under which they are.
+        var section: String { self == .touch ? "touches" : rawValue + "s" }
 
         var scopeSpace: Scope.Space? {
             switch self {

@@ -194,11 +194,12 @@ extension Expander {
             at: scope.place(place(in: node, literal.offset)))
     }
 
-    /// Whether a name is a value or a `let`, or an element of a repetition.
-    private func isValue(_ name: String, _ scope: Scope) -> Bool {
+    /// Whether a name is a value, a `let` or a moment, or an element of a repetition.
+    func isValue(_ name: String, _ scope: Scope) -> Bool {
         switch scope.value(name) ?? (name == "canvas" ? knownCanvas : nil) {
         case .constant?, .formula?, .later?: true
-        case .renamed?, .family?, .layers?, .broken?, nil: false
+        case .renamed?, .family?, .layers?, .broken?, nil:
+            plain.names["moments"]?.contains(name) ?? false
         }
     }
 }

@@ -159,10 +159,10 @@ extension Expander {
         switch declaration.role {
         case .layers?: return .layers(node.sequence ?? [node], scope)
         case .screen?: return .layers(screen(node, scope), scope)
-        case .touch?: return try named(node, .touch, "touches", scope)
-        case .trigger?: return try named(node, .trigger, "triggers", scope)
-        case .sensor?: return try named(node, .sensor, "sensors", scope)
-        case .animator?: return try named(node, .animator, "animators", scope)
+        case .touch?: return try named(node, .touch, scope)
+        case .trigger?: return try named(node, .trigger, scope)
+        case .sensor?: return try named(node, .sensor, scope)
+        case .animator?: return try named(node, .animator, scope)
         case nil: break
         }
         if declaration.kind == .text {
@@ -206,7 +206,9 @@ extension Expander {
         var mustBe = "constant"
         switch binding {
         case .formula(let formula):
-            let isDecided = [.time, .list, .mapping].contains(declaration.kind)
+            let isDecided =
+                [.time, .list, .mapping].contains(declaration.kind)
+                && !(declaration.kind == .time && isMoment(formula.tree))
             if isDecided, let kind = declaration.kind { mustBe = kind.words }
             // A pair of sums has no names.
             let hasNames = !formula.tree.references.isEmpty
@@ -230,8 +232,9 @@ extension Expander {
 
     /// Resolves a touch, sensor, animator or trigger passed to a component.
     private func named(
-        _ node: YAMLNode, _ space: NameSpace, _ section: String, _ scope: Scope
+        _ node: YAMLNode, _ space: NameSpace, _ scope: Scope
     ) throws(AlreadyReported) -> Binding {
+        let section = space.section
         let location = scope.place(node.location)
         guard let written = node.scalar?.text, !node.isNull else {
             diagnostics.error(

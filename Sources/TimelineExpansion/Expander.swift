@@ -34,14 +34,20 @@ package final class Expander: NodeReader, PlaceFinder {
         places = ExpansionPlaces(format)
     }
 
-    static let nameSections = ["touches", "triggers", "sensors", "animators"]
+    static let nameSections = ["touches", "triggers", "sensors", "animators", "moments"]
     static let authoringKeys = Authoring.timelineKeys.map(\.name)
 
     /// Returns the plain timeline, or nil if a limit was exceeded.
-    package func expanded(_ root: YAMLNode) -> YAMLNode? {
+    ///
+    /// - Parameter events: finds the times that moments are said by; nil to keep their names.
+    package func expanded(
+        _ root: YAMLNode, events: (any MomentEvents)? = nil
+    ) -> YAMLNode? {
         guard let entries = root.mapping else { return root }
         do throws(AlreadyReported) {
-            return try timeline(entries, at: root.location)
+            let plain = try timeline(entries, at: root.location)
+            guard let events, hasMoments(plain) else { return plain }
+            return try MomentGraph(plain, expander: self, events: events).resolved()
         } catch {
             return nil
         }
@@ -123,8 +129,11 @@ package final class Expander: NodeReader, PlaceFinder {
     /// The author's names, for messages about unknown ones.
     package var authoredNames: [String] { values.scope.names }
 
+    /// The touches, triggers and animators by which a time is said.
+    package var namesInMoments: Set<String> { plain.inMoments }
+
     /// The sections whose entries the plain format reads as `$name`.
-    static let readSections = ["touches", "sensors", "animators"]
+    static let readSections = ["touches", "sensors", "animators", "moments"]
 
     /// The names that the plain format reads as `$name`.
     var plainNameTable: [String] { Self.readSections.flatMap { plain.names[$0] ?? [] } }

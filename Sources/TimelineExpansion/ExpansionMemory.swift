@@ -40,6 +40,8 @@ struct ExpandedItem: PartResult {
         var entries: [String: [YAMLEntry]] = [:]
         /// Whether names in it are numbered by the earlier uses of a component.
         var countsUses = false
+        /// Whether it may say a time by a moment of another part.
+        var hasMoments = false
     }
 
     /// The items that take its place; several for a repetition or a component.
@@ -223,5 +225,6 @@ extension ExpandedItem.Marks {
         sectionNames.merge(inner.sectionNames) { $0 + $1 }
         entries.merge(inner.entries) { $0 + $1 }
         countsUses = countsUses || inner.countsUses
+        hasMoments = hasMoments || inner.hasMoments
     }
 }

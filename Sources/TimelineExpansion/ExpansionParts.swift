@@ -50,6 +50,8 @@ struct PlainParts {
     var assets: [String: [YAMLNode]] = [:]
     /// The number of uses of each component outside components.
     var useCounts: [String: Int] = [:]
+    /// The touches, triggers and animators that say a time.
+    var inMoments: Set<String> = []
 }
 
 /// The components that were declared so far.
@@ -94,6 +96,7 @@ final class ExpansionPlaces {
     let layers: FormatPlace
     let condition: FormatPlace
     let text: FormatPlace
+    let time: FormatPlace
     /// The place for named values that may be used anywhere: fractions are kept.
     let named: FormatPlace
 
@@ -106,6 +109,7 @@ final class ExpansionPlaces {
         layers = place(.definition("layers"))
         condition = place(.value(.boolean))
         text = place(.text())
+        time = place(.time)
         named = place(.anyOf([.time, .value(.number), .boolean, .value(.color)]))
     }
 }

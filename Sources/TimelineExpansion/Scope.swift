@@ -11,6 +11,8 @@ final class Scope {
     let instance: ComponentInstance?
     /// The place at which the contents of this scope are used.
     let uses: PlaceOfUse?
+    /// The times of a plain timeline's moments; nil while it is made.
+    let moments: MomentGraph?
 
     private var values: [String: Binding] = [:]
     /// Bindings of triggers, layer ids and scenes, which have separate namespaces.
@@ -19,8 +21,12 @@ final class Scope {
     /// The namespaces besides that of values.
     enum Space { case trigger, layer, scene }
 
-    init(outer: Scope?, instance: ComponentInstance? = nil, uses: PlaceOfUse?) {
+    init(
+        outer: Scope?, instance: ComponentInstance? = nil, uses: PlaceOfUse?,
+        moments: MomentGraph? = nil
+    ) {
         self.outer = outer
+        self.moments = moments
         self.instance = instance ?? outer?.instance
         self.uses = uses
     }

@@ -21,6 +21,8 @@ package struct Timeline: Hashable, Sendable {
     package var triggers: [Trigger]
     package var animators: [Animator]
     package var sensors: [Sensor]
+    /// The author's names for instants. No frame depends on them.
+    package var moments: [Moment] = []
     /// The layers, bottom first; empty if there are scenes.
     package var layers: [Layer]
     /// The scenes, instead of `layers`.

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import MediaTime
 
 /// A value, a UUID or nil, that changes at certain times. Animators play when it changes.
@@ -52,6 +52,19 @@ package struct Trigger: Hashable, Sendable {
             self.time = time
             self.uuid = uuid
         }
+    }
+}
+
+/// A name for an instant of a film.
+package struct Moment: Hashable, Sendable {
+    package var name: String
+    package var time: Time
+    package var location: SourceLocation?
+
+    package init(name: String, time: Time, location: SourceLocation?) {
+        self.name = name
+        self.time = time
+        self.location = location
     }
 }
 

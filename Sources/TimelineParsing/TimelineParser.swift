@@ -136,12 +136,15 @@ package struct TimelineParser: Sendable {
             file: document.path, text: text, options: options, format: format)
         if let tree = document.tree { expander.sources.add(tree) }
         expander.kept.memory = memory?.expansion
-        let plain = document.root.flatMap { expander.expanded($0) }
+        let plain = document.root.flatMap {
+            expander.expanded($0, events: moments(document.path, options))
+        }
         let reader = TimelineReader(
             parser: parts, text: text, path: document.path, options: options,
             trees: expander.trees)
         reader.sources.add(expander.sources)
         reader.names.authored = expander.authoredNames
+        reader.places.namesInMoments = expander.namesInMoments
         reader.kept.memory = memory?.layers
         reader.shaders.memory = shaders
         var diagnostics = document.diagnostics
@@ -171,6 +174,10 @@ package struct TimelineParser: Sendable {
             shaders: diagnostics.hasErrors ? nil : reader.shaders.library, kind: kind)
     }
 
+    private func moments(_ path: String, _ options: Options) -> MomentReader {
+        MomentReader(parser: parts, path: path, options: options)
+    }
+
     /// A timeline without values, components and repetitions.
     package struct Expansion: Sendable {
         /// The plain timeline as YAML; nil after an error.
@@ -189,7 +196,9 @@ package struct TimelineParser: Sendable {
             return Expansion(values: [], diagnostics: diagnostics, sources: [:])
         }
         let expander = Expander(file: path, text: text, options: options, format: format)
-        let plain = document.root.flatMap { expander.expanded($0) }
+        let plain = document.root.flatMap {
+            expander.expanded($0, events: moments(document.path, options))
+        }
         diagnostics.formUnion(expander.diagnostics)
         return Expansion(
             text: diagnostics.hasErrors
@@ -210,7 +219,7 @@ package struct TimelineParser: Sendable {
         let expander = Expander(file: path, text: text, options: options, format: format)
         expander.files.known = known
         guard let root = yaml.read(text), !yaml.diagnostics.hasErrors,
-            let plain = expander.expanded(root)
+            let plain = expander.expanded(root, events: moments(path, options))
         else { return nil }
         return PlainDocument(root: plain, path: path, sources: expander.sources.texts)
     }

@@ -68,6 +68,9 @@ struct DeclaredKeyTests {
             "trigger again and again": (
                 timed + "layers: []\ntriggers: { u: { % } }\n", ["every": "1"]
             ),
+            "trigger after another": (
+                timed + "layers: []\ntriggers: { t: [0.5], u: { % } }\n", ["after": "t"]
+            ),
             "animator with phases": (
                 timed + "layers: []\nanimators: { a: { % } }\n", ["phases": "[1, 2]"]
             ),

@@ -95,6 +95,17 @@ extension AnimatorPlan.Play {
         return offset.isBefore(round.duration)
     }
 
+    /// The duration of all rounds; nil if they repeat forever. Rounds that differ are not known to
+    /// their end.
+    var length: Time? {
+        switch (later, repetition) {
+        case (.none, _): first.duration
+        case (.same(let later), .count(let total)):
+            later.duration.multiplied(by: total - 1).flatMap(first.duration.adding)
+        case (.same, .forever), (.each, _): nil
+        }
+    }
+
     /// The keyframes of the first round, by track and in order.
     var steps: [AnimatorPlayback.Step] {
         first.tracks.enumerated().flatMap { index, track in

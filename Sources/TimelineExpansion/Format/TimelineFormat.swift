@@ -156,6 +156,7 @@ package struct TimelineFormat: Sendable {
             summary: "A UUID or nil that changes at certain times. Animators play when it changes.",
             form: .anyOf([
                 .mapping(Trigger.touchFormat), .mapping(Trigger.everyFormat),
+                .mapping(Trigger.afterFormat),
                 .list(
                     .anyOf([.time, .mapping(Trigger.changeFormat)]), 1...Touch.maxEvents),
             ])),
@@ -330,6 +331,7 @@ extension TimelineFormat {
             ("touch", Touch.format.description.keys),
             ("trigger", Trigger.touchFormat.keys),
             ("trigger again and again", Trigger.everyFormat.keys),
+            ("trigger after another", Trigger.afterFormat.keys),
             ("animator", Animator.valueFormat.keys),
             ("animator with tracks", Animator.tracksFormat.keys),
             ("animator with phases", Animator.phasesFormat.keys),

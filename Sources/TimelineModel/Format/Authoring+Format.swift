@@ -86,6 +86,7 @@ package enum Authoring {
         KeyDescription("sensors", .named(.definition("sensor")), .means("none"), "its own sensors"),
         KeyDescription(
             "animators", .named(.definition("animator")), .means("none"), "its own animators"),
+        KeyDescription("moments", Moment.form, .means("none"), "its own moments"),
     ]
 
     package static let lets = KeyDescription(

@@ -57,6 +57,10 @@ extension Touch {
         ])
 }
 
+extension Moment {
+    package static let form = Form.named(.time)
+}
+
 extension Trigger {
     /// The kinds of SwiftUI's `SensoryFeedback`.
     package static let haptics = [
@@ -89,6 +93,14 @@ extension Trigger {
             KeyDescription("every", .time, .mistake, "the interval, at least 1 ms"),
             KeyDescription("from", .time, .means("0"), "the time of the first UUID"),
             KeyDescription("to", .time, .means("the film's end"), "the end, exclusive"),
+        ])
+
+    /// It becomes a list of times before timelines are read.
+    package static let afterFormat = MappingDescription(
+        "a trigger", "A new UUID after each of another trigger.",
+        keys: [
+            KeyDescription("after", .text(), .mistake, "the other trigger's name"),
+            KeyDescription("plus", .time, .means("0"), "the time from its UUIDs to these"),
         ])
 
     package static let changeFormat = MappingDescription(

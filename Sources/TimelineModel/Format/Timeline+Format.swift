@@ -67,6 +67,10 @@ extension Timeline {
                 "animators", .named(.definition("animator")), .means("none"),
                 "a mapping from names to [animators](#animators)"),
             KeyDescription(
+                "moments", Moment.form, .means("none"),
+                "a mapping from names to times, used as `$name`: see "
+                    + "[Moments](authoring.md#moments)"),
+            KeyDescription(
                 "layers", .definition("layers"), .means("required without `scenes`"),
                 "a list of [layers](#layers), bottom first; may be empty"),
             KeyDescription(

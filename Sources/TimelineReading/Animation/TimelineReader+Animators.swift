@@ -11,31 +11,40 @@ extension TimelineReader {
     static let maxTracks = 64
 
     func animators(_ node: YAMLNode?) -> [Animator] {
+        let entries = declareAnimators(node)
+        names.place = .animator
+        defer { names.place = .layer(nil) }
+        return entries.indices.map { index in
+            checkName(entries[index], of: "an animator")
+            return animator(entries[index], index)
+        }
+    }
+
+    /// Declares the names and kinds of animators, which may read each other, and returns their
+    /// entries.
+    func declareAnimators(_ node: YAMLNode?) -> [YAMLEntry] {
         let entries = limited(named(node, "animators"), to: Self.maxAnimators, "animators")
         names.place = .animator
         defer { names.place = .layer(nil) }
-        // Animators may read each other: their names and kinds are declared before they are read.
         names.animators = entries.map { NameScope.AnimatorName(name: $0.key, tracks: []) }
         let unknown = entries.indices.flatMap { index in
             declareKinds(of: entries[index].value, index)
         }
         resolveKinds(unknown)
-        return entries.indices.map { index in
-            checkName(entries[index])
-            return animator(entries[index], index)
-        }
+        return entries
     }
 
-    private func checkName(_ entry: YAMLEntry) {
+    /// Reports a name that has another meaning already.
+    func checkName(_ entry: YAMLEntry, of thing: String) {
         checkReserved(entry)
         func clashes(with other: String) {
-            clash(of: entry.key, "a \(other) as well as an animator", at: entry.keyLocation)
+            clash(of: entry.key, "\(other) as well as \(thing)", at: entry.keyLocation)
         }
-        if names.touches.contains(entry.key) { clashes(with: "touch") }
-        if names.sensors.contains(where: { $0.name == entry.key }) { clashes(with: "sensor") }
+        if names.touches.contains(entry.key) { clashes(with: "a touch") }
+        if names.sensors.contains(where: { $0.name == entry.key }) { clashes(with: "a sensor") }
     }
 
-    private func animator(_ entry: YAMLEntry, _ index: Int) -> Animator {
+    func animator(_ entry: YAMLEntry, _ index: Int) -> Animator {
         var animator = Animator(
             name: entry.key, trigger: nil, tracks: [], repetition: .count(1),
             location: entry.keyLocation)

@@ -1,5 +1,6 @@
 import Diagnostics
 package import MediaTime
+import MetalLanguage
 import TimelineExpansion
 package import TimelineModel
 package import TimelineSyntax
@@ -112,6 +113,7 @@ extension ConstantReader {
                     : "\(quoted(key)) must be a time, not \(node.summary)",
                 hint: hint(forCommasIn: scalar.text)
                     ?? seconds(ofForeign: scalar.text).map { "write \($0)" }
+                    ?? hint(forMoment: scalar.text)
                     ?? "a time is seconds, or a text such as \"400ms\" or \"2.5s\"",
                 at: node.location)
             return nil
@@ -128,6 +130,14 @@ extension ConstantReader {
             return nil
         }
         return time
+    }
+
+    /// Suggests the member of `$tap.begin`, which says no time.
+    private func hint(forMoment text: String) -> String? {
+        guard let path = trees.name(text)?.references[0].path, path.count > 1 else { return nil }
+        return near(to: path[1], in: MomentMember.allCases.map(\.rawValue)).map {
+            Suggestion.sentence("$\(path[0]).\($0)")
+        }
     }
 
     /// Reads `[x, y]` or `{ x: …, y: … }`.

@@ -3,7 +3,7 @@ internal import Hashing
 import MediaCoding
 import MediaTime
 import MetalLanguage
-import TimelineChecks
+package import TimelineChecks
 package import TimelineExpansion
 package import TimelineModel
 package import TimelineSyntax
@@ -63,7 +63,7 @@ package final class TimelineReader: ConstantReader {
     package let shaders: AuthorShaders
     let events: EventReader
     package var names = NameScope()
-    var places = TimelinePlaces()
+    package var places = TimelinePlaces()
     package var film = FilmBasics()
     package var progress = ReadingProgress()
     var expressions = ReadExpressions()
@@ -111,6 +111,7 @@ package final class TimelineReader: ConstantReader {
         let triggers = self.triggers(fields["triggers"])
         let sensors = self.sensors(fields["sensors"])
         let animators = self.animators(fields["animators"])
+        let moments = self.moments(fields["moments"])
         beginLayers()
         let layers = fields["layers"].map { self.layers($0, depth: 0) } ?? []
         let scenes = self.scenes(fields["scenes"])
@@ -132,6 +133,7 @@ package final class TimelineReader: ConstantReader {
             layers: layers, scenes: scenes, sequence: sequence, sensors: sensors, audio: audio,
             outputs: outputs)
         timeline.camera = camera
+        timeline.moments = moments
         checkCircles(in: timeline)
         checkCameras(in: timeline)
         if options.findsQuestionableThings { diagnostics.formUnion(shaders.entryRemarks) }
@@ -146,7 +148,7 @@ package final class TimelineReader: ConstantReader {
         return timeline
     }
 
-    private static let placeholderCanvas = Canvas(
+    static let placeholderCanvas = Canvas(
         size: Size(width: 1, height: 1), scale: 1, background: .black, pixelWidth: 1,
         pixelHeight: 1)
 

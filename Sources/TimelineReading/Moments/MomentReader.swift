@@ -1,0 +1,122 @@
+import Diagnostics
+import FrameScheduling
+package import MediaTime
+package import TimelineExpansion
+package import TimelineModel
+package import TimelineSyntax
+
+/// Reads single touches, triggers and animators, and plans them as for a film.
+package struct MomentReader: MomentEvents {
+    private let parser: ParserParts
+    private let path: String
+    private let options: ReadingOptions
+
+    /// - Parameter path: the timeline's file, for the files of sensors.
+    package init(parser: ParserParts, path: String, options: ReadingOptions) {
+        self.parser = parser
+        self.path = path
+        self.options = options
+    }
+
+    package func gestures(of touch: YAMLEntry) -> [MomentSpan]? {
+        let reader = reader()
+        let touches = reader.touches(Self.section([touch]))
+        return times(reader, touches: touches)?.gestures(ofTouch: 0).map { ($0.began, $0.ended) }
+    }
+
+    package func changes(
+        of trigger: YAMLEntry, touch: YAMLEntry?, filmLength: Time?
+    ) -> [Trigger.Change]? {
+        let reader = reader()
+        let touches = touch.map { reader.touches(Self.section([$0])) } ?? []
+        let triggers = reader.triggers(Self.section([trigger]))
+        return times(reader, touches: touches, triggers: triggers, length: filmLength)?
+            .changes(ofTrigger: 0)
+    }
+
+    package func plays(
+        of animator: YAMLEntry, in root: YAMLNode, changes: [Trigger.Change]?
+    ) -> AnimatorPlays? {
+        let reader = reader()
+        reader.names.touches = root.child("touches")?.mapping?.map(\.key) ?? []
+        _ = reader.sensors(root.child("sensors"))
+        reader.names.triggers = root.child("triggers")?.mapping?.map(\.key) ?? []
+        let others = root.child("animators")?.mapping ?? []
+        let entries = reader.declareAnimators(
+            Self.section(others.map { $0.key == animator.key ? animator : $0 }))
+        guard let index = entries.firstIndex(where: { $0.key == animator.key }) else { return nil }
+        // Mistakes so far are those of others.
+        reader.diagnostics = DiagnosticSet()
+        reader.names.place = .animator
+        var animator = reader.animator(entries[index], index)
+        if !animator.isConstant {
+            let branches = Set((changes ?? []).map { $0.uuid == nil })
+            guard branches.allSatisfy({ animator.length(clearing: $0) != nil }),
+                animator.length(clearing: false) != nil || changes != nil
+            else { return .varying }
+            animator.dropValues()
+        }
+        animator.trigger = changes == nil ? nil : 0
+        let triggers = changes.map { [Trigger(name: "", source: .changes($0))] } ?? []
+        return times(reader, triggers: triggers, animators: [animator]).map {
+            .known($0.plays(ofAnimator: 0).map { ($0.start, $0.end) })
+        }
+    }
+
+    private func reader() -> TimelineReader {
+        TimelineReader(parser: parser, text: "", path: path, options: options)
+    }
+
+    private static func section(_ entries: [YAMLEntry]) -> YAMLNode {
+        let place = entries.first?.keyLocation ?? SourceLocation(file: "", line: 1, column: 1)
+        let entries = entries.map { entry in
+            var entry = entry
+            // The layer that a touch is in is not read, and changes no time.
+            if let keys = entry.value.mapping {
+                entry.value.content = .mapping(keys.filter { $0.key != "in" })
+            }
+            return entry
+        }
+        return YAMLNode(.mapping(entries), at: place)
+    }
+
+    /// Plans the parts that were read; nil if they have mistakes.
+    private func times(
+        _ reader: TimelineReader, touches: [Touch] = [], triggers: [Trigger] = [],
+        animators: [Animator] = [], length: Time? = nil
+    ) -> EventTimes? {
+        guard !reader.diagnostics.hasErrors else { return nil }
+        return try? EventTimes(
+            Timeline(
+                name: "", canvas: TimelineReader.placeholderCanvas, frameRate: .sixty,
+                duration: length ?? .zero, seed: 0, shaders: [], touches: touches,
+                triggers: triggers, animators: animators, layers: []))
+    }
+}
+
+extension Animator {
+    /// Puts zeros in place of all values. With durations that are written, its times stay.
+    fileprivate mutating func dropValues() {
+        for index in tracks.indices {
+            let kind = tracks[index].kind
+            let zero = Value(kind, .literal(Array(repeating: 0, count: kind.componentCount)))
+            func still(_ keyframe: Keyframe) -> Keyframe {
+                var keyframe = keyframe
+                keyframe.target = zero
+                switch keyframe.motion {
+                case .move, .linear: break
+                case .cubic(let duration, _, _):
+                    keyframe.motion = .cubic(
+                        duration: duration, startVelocity: nil, endVelocity: nil)
+                case .spring(let duration, let spring, _):
+                    keyframe.motion = .spring(
+                        duration: duration, spring: spring, startVelocity: nil)
+                }
+                return keyframe
+            }
+            tracks[index].initial = zero
+            tracks[index].keyframes = tracks[index].keyframes.map(still)
+            tracks[index].whenNil = tracks[index].whenNil?.map(still)
+        }
+    }
+}
