@@ -146,24 +146,42 @@ package final class FrameRenderer: Sendable {
             return try paint(state.layers, on: canvas, parts: parts, onto: frame, pass)
         }
         let scenes = try scenes(of: transition, on: canvas)
-        try TransitionPainter(tools: tools).paint(
-            transition, on: canvas, from: scenes.from.picture, to: scenes.to.picture,
-            onto: frame, pass)
+        let painter = TransitionPainter(tools: tools)
+        if state.layers.isEmpty {
+            try painter.paint(
+                transition, on: canvas, from: scenes.from.picture, to: scenes.to.picture,
+                onto: frame, pass)
+        } else {
+            let below = try tools.buffer(.rgbaFloat, canvas.bounds)
+            try painter.paint(
+                transition, on: canvas, from: scenes.from.picture, to: scenes.to.picture,
+                onto: below
+            ) { _, _ in }
+            try paint(
+                state.layers, on: canvas, over: below, parts: parts, onto: frame, pass)
+        }
         tools.scenes.keep(scenes)
     }
 
     /// Layers over the canvas's background.
+    ///
+    /// - Parameter below: the whole frame below the layers, in place of the background.
     func paint(
-        _ layers: [LayerState], on canvas: Canvas, parts: [PixelRectangle],
-        onto frame: PixelBuffer?, _ pass: @escaping Bands.Pass
+        _ layers: [LayerState], on canvas: Canvas, over below: PixelBuffer? = nil,
+        parts: [PixelRectangle], onto frame: PixelBuffer?, _ pass: @escaping Bands.Pass
     ) throws(RenderingError) {
         let seen = canvas.pixels
         let background = canvas.background.premultiplied
-        // Beside the canvas there is only the background.
+        // Beside the canvas there is only what is below the layers.
         for margin in canvas.bounds.rectangles(beside: seen) {
             try tools.bands.run(over: parts, of: margin) { [tools] band throws(RenderingError) in
                 let picture = try tools.picture(of: band, in: frame)
-                try tools.kernels.run(.solid, into: picture, regions: [band], uniforms: background)
+                if let below {
+                    picture.copy([band], from: below)
+                } else {
+                    try tools.kernels.run(
+                        .solid, into: picture, regions: [band], uniforms: background)
+                }
                 try pass(picture, parts.map { $0.intersection(band) })
             }
         }
@@ -171,9 +189,10 @@ package final class FrameRenderer: Sendable {
         let painter = LayerPainter(tools: tools)
         let layers = try TextPainter(tools: tools).inked(layers)
         var composition = try Composition(
-            on: .color(background), bounds: seen,
+            on: below == nil ? .color(background) : .transparent, bounds: seen,
             parts: MaterialReach.parts(parts.map { $0.intersection(seen) }, of: layers, in: space),
             onto: frame, isPassedOn: true, tools: tools)
+        if let below { try composition.add(.drawn(below), .normal, opacity: 1) }
         for layer in layers {
             try painter.draw(layer, onto: &composition, in: space)
         }

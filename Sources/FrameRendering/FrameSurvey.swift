@@ -25,8 +25,7 @@ package struct FrameSurvey {
     /// looked at.
     static func refusal(of state: FrameState, texts: TextDrawer) -> RenderingError? {
         let canvas = state.canvas.pixels
-        let shown = state.transition.map { [$0.from, $0.to] } ?? [state.layers]
-        let depth = shown.map { Self.depth(of: $0) }.max() ?? 0
+        let depth = state.shown.map { Self.depth(of: $0) }.max() ?? 0
         let bytes = canvas.width * canvas.height * PixelFormat.rgbaFloat.bytesPerPixel
         // A layer has at most its own picture and one beside it.
         guard bytes * 2 * depth > maxBytes else { return nil }
@@ -43,8 +42,7 @@ package struct FrameSurvey {
     package mutating func errors(in state: FrameState) -> [RenderingError] {
         errors = state.textFailure.map { [$0.renderingError] } ?? []
         let canvas = state.canvas
-        let shown = state.transition.map { [$0.from, $0.to] } ?? [state.layers]
-        for layers in shown {
+        for layers in state.shown {
             for layer in layers { _ = byteCount(of: layer, on: canvas.pixels, in: canvas.space) }
         }
         return errors
@@ -161,5 +159,12 @@ package struct FrameSurvey {
     private static func byteCount(of bounds: PixelRectangle) throws(RenderingError) -> Int {
         try RenderingTools.checkSize(bounds, .rgbaFloat)
         return PixelBuffer.byteCount(.rgbaFloat, bounds)
+    }
+}
+
+extension FrameState {
+    /// All lists of layers in it.
+    fileprivate var shown: [[LayerState]] {
+        [layers] + (transition.map { [$0.from, $0.to] } ?? [])
     }
 }

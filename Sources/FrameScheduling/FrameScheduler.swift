@@ -42,11 +42,13 @@ package final class FrameScheduler: Sendable {
                 of: schedule.scenes[scene], canvasSize: timeline.canvas.size,
                 camera: cameras[scene]?.view(in: filmContext))
         }
-        var state = FrameState(canvas: timeline.canvas, layers: [])
+        // Without a sequence, all layers.
+        var state = FrameState(
+            canvas: timeline.canvas, layers: states(ofScene: timeline.scenes.count))
         let step = schedule.sequence.step(at: instant)
         switch step?.content {
-        case nil: state.layers = states(ofScene: 0)
-        case .scene(let scene): state.layers = states(ofScene: scene)
+        case nil: break
+        case .scene(let scene): state.layers = states(ofScene: scene) + state.layers
         case .transition(let transition):
             context.viewSize = timeline.canvas.frameSize
             let elapsed = step?.elapsed(at: instant) ?? (0, 0)

@@ -6,7 +6,7 @@ package import TimelineModel
 /// drawing.
 package struct FrameState: Hashable, Encodable, Sendable {
     package var canvas: Canvas
-    /// The visible layers, bottom first. Empty during a transition.
+    /// The visible layers, bottom first. During a transition, those over it.
     package var layers: [LayerState]
     /// The transition; nil while a single scene is shown, or without scenes.
     package var transition: TransitionState?

@@ -9,7 +9,8 @@ package final class Schedule: Sendable {
     package let touches: [TouchPlan]
     package let triggers: [TriggerPlan]
     let animators: [AnimatorPlan]
-    /// The layers of each scene. Without scenes, the timeline's layers are the only one.
+    /// The layers of each scene, then the timeline's, which lie over the scenes. Without scenes,
+    /// these are the only ones.
     let scenes: [[CompiledLayer]]
     let sequence: SequencePlan
 
@@ -23,12 +24,11 @@ package final class Schedule: Sendable {
         }
         self.touches = touches
         let compiler = LayerCompiler(timeline: timeline)
-        if timeline.scenes.isEmpty {
-            scenes = [try compiler.compile(timeline.layers, parentSize: timeline.canvas.size)]
-        } else {
-            scenes = try timeline.scenes.enumerated().map { index, scene throws(DiagnosticError) in
-                try compiler.compile(scene.layers, in: [index], parentSize: timeline.canvas.size)
-            }
+        let lists =
+            timeline.scenes.enumerated().map { ($1.layers, [$0]) }
+            + [(timeline.layers, timeline.layersPath)]
+        scenes = try lists.map { layers, path throws(DiagnosticError) in
+            try compiler.compile(layers, in: path, parentSize: timeline.canvas.size)
         }
         sequence = try SequencePlan(timeline)
         let scenes = scenes

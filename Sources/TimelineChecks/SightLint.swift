@@ -10,7 +10,11 @@ import TimelineModel
 enum SightLint {
     static func findings(in timeline: Timeline) -> DiagnosticSet {
         var findings = DiagnosticSet()
-        find(in: timeline.layers, timeline.canvas, timeline.camera, &findings)
+        if timeline.scenes.isEmpty {
+            find(in: timeline.layers, timeline.canvas, timeline.camera, &findings)
+        } else {
+            findBeside(in: timeline.layers, timeline.canvas, &findings)
+        }
         findLate(in: timeline.layers, timeline.duration, &findings)
         for scene in timeline.scenes {
             findLate(in: scene.layers, timeline.duration, &findings)
@@ -22,20 +26,24 @@ enum SightLint {
     private static func find(
         in layers: [Layer], _ canvas: Canvas, _ camera: Camera?, _ findings: inout DiagnosticSet
     ) {
-        if camera == nil {
-            let (width, height) = (
-                ScreenLint.rounded(canvas.size.width), ScreenLint.rounded(canvas.size.height)
-            )
-            for index in layers.indices where layers[index].isBeside(canvas) {
-                findings.warning(
-                    .outsideCanvas,
-                    "this layer lies outside the canvas, which is \(width) points wide and "
-                        + "\(height) high: no frame shows it",
-                    hint: "positions are points from the top left, and not the film's pixels",
-                    at: layers[index].location)
-            }
-        }
+        if camera == nil { findBeside(in: layers, canvas, &findings) }
         findUnseenTexts(in: layers, on: canvas.background, &findings)
+    }
+
+    private static func findBeside(
+        in layers: [Layer], _ canvas: Canvas, _ findings: inout DiagnosticSet
+    ) {
+        let (width, height) = (
+            ScreenLint.rounded(canvas.size.width), ScreenLint.rounded(canvas.size.height)
+        )
+        for index in layers.indices where layers[index].isBeside(canvas) {
+            findings.warning(
+                .outsideCanvas,
+                "this layer lies outside the canvas, which is \(width) points wide and "
+                    + "\(height) high: no frame shows it",
+                hint: "positions are points from the top left, and not the film's pixels",
+                at: layers[index].location)
+        }
     }
 
     // MARK: Layers after the film

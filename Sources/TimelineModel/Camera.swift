@@ -80,7 +80,8 @@ extension Camera: Hashable {
 extension Timeline {
     /// The camera of a scene: its own, or the timeline's.
     package func camera(ofScene scene: Int) -> Camera? {
-        (scenes.indices.contains(scene) ? scenes[scene].camera : nil) ?? camera
+        if layersPath == [scene] { return nil }
+        return (scenes.indices.contains(scene) ? scenes[scene].camera : nil) ?? camera
     }
 
     /// All cameras: the timeline's, and those of scenes.

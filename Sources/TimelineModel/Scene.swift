@@ -103,10 +103,13 @@ extension Timeline {
         sequence.reduce(.zero) { $0 + $1.duration }
     }
 
+    /// The index path in which `layers` begin: with scenes, it is that of one more.
+    package var layersPath: [Int] { scenes.isEmpty ? [] : [scenes.count] }
+
     /// Returns the layers that an index path starts in, and the remaining path. With scenes, a
     /// path's first index is a scene's.
     package func start(ofPath path: [Int]) -> (siblings: [Layer], path: ArraySlice<Int>)? {
-        if scenes.isEmpty { return (layers, path[...]) }
+        if path.starts(with: layersPath) { return (layers, path.dropFirst(layersPath.count)) }
         guard let scene = path.first, scenes.indices.contains(scene) else { return nil }
         return (scenes[scene].layers, path.dropFirst())
     }

@@ -23,9 +23,8 @@ package struct Timeline: Hashable, Sendable {
     package var sensors: [Sensor]
     /// The author's names for instants. No frame depends on them.
     package var moments: [Moment] = []
-    /// The layers, bottom first; empty if there are scenes.
+    /// The layers, bottom first; with scenes, those over all of them, which no camera moves.
     package var layers: [Layer]
-    /// The scenes, instead of `layers`.
     package var scenes: [Scene]
     /// The sequence of scenes; empty without scenes. After its end, the last scene stays.
     package var sequence: [SequenceStep]
@@ -65,7 +64,7 @@ package struct Timeline: Hashable, Sendable {
 
     /// The root layers: the timeline's own, or those of all scenes, in order.
     package var allLayers: [Layer] {
-        scenes.isEmpty ? layers : layers + scenes.flatMap(\.layers)
+        layers + scenes.flatMap(\.layers)
     }
 
     package var frameCount: Int { frameRate.frameCount(in: duration) }

@@ -94,11 +94,8 @@ struct StudioMoment {
             }
         }
         let timeline = film.timeline
-        if timeline.scenes.isEmpty {
-            visit(timeline.layers, [])
-        } else {
-            for scene in scenesShown { visit(timeline.scenes[scene].layers, [scene]) }
-        }
+        for scene in scenesShown { visit(timeline.scenes[scene].layers, [scene]) }
+        visit(timeline.layers, timeline.layersPath)
         return found
     }
 

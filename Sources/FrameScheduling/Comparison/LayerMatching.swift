@@ -25,7 +25,7 @@ struct LayerMatching {
 
     init(_ old: Timeline, _ new: Timeline, _ references: ReferenceMatching) {
         self.references = references
-        match(old.layers, [], new.layers, [])
+        match(old.layers, old.layersPath, new.layers, new.layersPath)
         for (index, scene) in new.scenes.enumerated() {
             let before = old.scenes.firstIndex { $0.name == scene.name }
             match(before.map { old.scenes[$0].layers } ?? [], [before ?? 0], scene.layers, [index])

@@ -39,7 +39,9 @@ extension Timeline {
     /// Returns false if the layer doesn't exist.
     fileprivate mutating func setEffects(_ effects: [EffectUse], ofLayerAt path: [Int]) -> Bool {
         guard let start = start(ofPath: path) else { return false }
-        guard !scenes.isEmpty else { return Self.set(effects, along: start.path, in: &layers) }
+        guard !path.starts(with: layersPath) else {
+            return Self.set(effects, along: start.path, in: &layers)
+        }
         return Self.set(effects, along: start.path, in: &scenes[path[0]].layers)
     }
 

@@ -121,8 +121,8 @@ package struct FrameTrace: Hashable, Sendable {
     package var sequence: SequenceTrace?
     /// The cameras of the scenes shown that have one.
     package var cameras: [CameraTrace]
-    /// The layers, bottom first, including hidden ones. With scenes, those of the scenes shown; the
-    /// first index of a path is the scene's.
+    /// The layers, bottom first, including hidden ones. With scenes, those of the scenes shown, and
+    /// those over them; the first index of a path is the scene's, or that of one more.
     package var layers: [LayerTrace]
     /// Why a text couldn't be measured; sizes and places may be wrong then.
     package var textFailure: TextSizes.Failure?
@@ -165,9 +165,10 @@ extension FrameTrace {
         }
         sequence = SequenceTrace(schedule, in: context)
         var shown: [Int] = []
-        for scene in sequence?.scenes.map(\.index) ?? [0] where !shown.contains(scene) {
+        for scene in sequence?.scenes.map(\.index) ?? [] where !shown.contains(scene) {
             shown.append(scene)
         }
+        shown.append(timeline.scenes.count)
         cameras = shown.compactMap { scene in
             plans[scene].map { plan in
                 CameraTrace(

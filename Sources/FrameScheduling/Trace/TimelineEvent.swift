@@ -12,6 +12,8 @@ package struct TimelineEvent: Hashable, Sendable {
         case haptic(String, trigger: String)
         /// An animator starts. It `interrupts` if the previous play had not finished.
         case animator(String, AnimatorBranch, interrupts: Bool)
+        /// An instant that the author has named.
+        case moment(String)
     }
 
     package var time: Time
@@ -22,7 +24,7 @@ package struct TimelineEvent: Hashable, Sendable {
 
 extension Schedule {
     /// Returns all events ordered by time, then by cause: touches, triggers, haptics, animators,
-    /// each in the order of the timeline.
+    /// moments, each in the order of the timeline.
     func events() -> [TimelineEvent] {
         var events: [TimelineEvent] = []
         func add(_ time: Time, _ kind: TimelineEvent.Kind) {
@@ -53,6 +55,7 @@ extension Schedule {
                 add(play.start, .animator(animator.name, play.branch, interrupts: play.interrupts))
             }
         }
+        for moment in timeline.moments { add(moment.time, .moment(moment.name)) }
         // A stable sort, which the standard library doesn't guarantee.
         return events.enumerated().sorted { left, right in
             (left.element.time, left.offset) < (right.element.time, right.offset)

@@ -59,6 +59,7 @@ extension TracePrinter {
                 ("plays", .string(branch.rawValue)),
                 ("interrupts", .boolean(interrupts)),
             ]
+        case .moment(let name): members += [("kind", "moment"), ("name", .string(name))]
         }
         return .object(members)
     }

@@ -22,6 +22,11 @@ package enum TracePrinter {
                     "layers of \(scene.name)", layers.flatMap { Self.lines($0, depth: 0) },
                     into: &lines)
             }
+            let over = trace.layers.filter { layer in
+                !sequence.scenes.contains { $0.index == layer.path.first }
+            }
+            section(
+                "layers over the scenes", over.flatMap { Self.lines($0, depth: 0) }, into: &lines)
         } else {
             section("layers", trace.layers.flatMap { Self.lines($0, depth: 0) }, into: &lines)
         }
@@ -51,6 +56,7 @@ package enum TracePrinter {
             "haptic \(name) by \(trigger)"
         case .animator(let name, let branch, let interrupts):
             "animator \(name) plays \(branch.rawValue)" + (interrupts ? ", interrupted" : "")
+        case .moment(let name): "moment \(name)"
         }
     }
 

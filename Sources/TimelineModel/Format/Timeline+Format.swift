@@ -24,7 +24,7 @@ extension Timeline {
     package static let maxSounds = 64
     package static let maxOutputs = 256
 
-    /// A timeline has `layers`, or `scenes` with a `sequence`. The parser checks this.
+    /// A timeline has `layers`, or `scenes` with a `sequence`, or both. The parser checks this.
     package static let format = MappingDescription(
         "a timeline", "Everything that a film's frames depend on.",
         keys: [
@@ -72,10 +72,12 @@ extension Timeline {
                     + "[Moments](authoring.md#moments)"),
             KeyDescription(
                 "layers", .definition("layers"), .means("required without `scenes`"),
-                "a list of [layers](#layers), bottom first; may be empty"),
+                "a list of [layers](#layers), bottom first; may be empty. With `scenes`, they lie "
+                    + "over these"),
             KeyDescription(
                 "scenes", .named(.definition("scene")), .means("none"),
-                "instead of `layers`: see [Scenes and transitions](#scenes-and-transitions)"),
+                "layers that are shown in turn: see "
+                    + "[Scenes and transitions](#scenes-and-transitions)"),
             KeyDescription(
                 "sequence", .list(.definition("step"), 1...maxSteps), .means("none"),
                 "the order and durations of the scenes"),

@@ -63,7 +63,9 @@ package struct PlainDocument: Sendable {
         case .layer(let path):
             var rest = path[...]
             var list = root.child("layers")?.sequence
-            if let scenes = root.child("scenes")?.mapping, let scene = rest.popFirst() {
+            if let scenes = root.child("scenes")?.mapping, let scene = rest.popFirst(),
+                scene != scenes.count
+            {
                 list = scenes.indices.contains(scene) ? scenes[scene].value.layerList.sequence : nil
             }
             while let index = rest.popFirst() {

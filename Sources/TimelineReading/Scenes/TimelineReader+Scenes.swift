@@ -7,24 +7,18 @@ package import TimelineSyntax
 extension TimelineReader {
     static let maxScenes = 1000
 
-    /// Returns the lists of layers in the file, each with its parent's index path: the timeline's,
-    /// or the scenes'.
+    /// Returns the lists of layers in the file, each with its parent's index path: the scenes', and
+    /// the timeline's as one more.
     func layerLists(_ fields: Fields) -> [(node: YAMLNode, path: [Int])] {
-        if let layers = fields["layers"] { return [(layers, [])] }
-        return (fields["scenes"]?.mapping ?? []).enumerated().map { ($1.value.layerList, [$0]) }
+        let scenes = fields["scenes"]?.mapping ?? []
+        let own = fields["layers"].map { [($0, scenes.isEmpty ? [] : [scenes.count])] }
+        return scenes.enumerated().map { ($1.value.layerList, [$0]) } + (own ?? [])
     }
 
-    /// Checks that the timeline has either `layers`, or `scenes` with a sequence.
+    /// Checks that the timeline has `layers`, or `scenes` with a sequence.
     func checkContent(_ fields: Fields) {
-        let hasScenes = fields["scenes"] != nil || fields["sequence"] != nil
-        if !hasScenes {
+        if fields["scenes"] == nil, fields["sequence"] == nil {
             _ = required("layers", in: fields)
-        } else if fields["layers"] != nil {
-            let other = ["scenes", "sequence"].compactMap { fields.entries[$0] }.first
-            guard let other else { return }
-            diagnostics.error(
-                .layersAndScenes, "a timeline has either 'layers' or \(quoted(other.key))",
-                hint: "move the layers into a scene", at: other.keyLocation)
         } else {
             _ = required("scenes", in: fields)
             _ = required("sequence", in: fields)
