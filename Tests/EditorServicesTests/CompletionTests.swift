@@ -195,6 +195,55 @@ struct CompletionTests {
         #expect(try !labels(without + "  - ‸").contains("phone"))
     }
 
+    // MARK: Moments
+
+    private static let film = """
+        flipbook: 1
+        canvas: { size: [64, 36] }
+        moments: { sheet: 0.2 }
+        touches: { tap: { path: [{ at: 0.2, began: [3, 4] }] } }
+        triggers: { open: { touch: tap, set: began } }
+        animators: { open: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] } }
+        scenes: { intro: [{ color: red, id: card, during: [0, 1] }] }
+        sequence: [{ show: intro, for: 1 }]
+        layers:
+          - { color: red, during: { from: $‸ } }
+
+        """
+
+    @Test("times can be said by the names of all that happens")
+    func moments() throws {
+        let names = try labels(Self.film)
+        for name in ["sheet", "tap", "open", "intro", "card"] { #expect(names.contains(name)) }
+        func members(_ name: String) throws -> [String] {
+            try labels(Self.film.replacing("$‸", with: "$\(name).‸"))
+        }
+        #expect(try members("tap").suffix(2) == ["began", "ended"])
+        #expect(try members("open") == ["starts", "ends", "time"])
+        #expect(try members("intro") == ["start", "end"])
+        #expect(try members("card") == ["from", "to"])
+        #expect(try members("sheet") == [])
+        #expect(
+            try labels(Self.film.replacing("show: intro", with: "show: ‸")).contains("intro"))
+    }
+
+    @Test("a part's new name is its name in moments too")
+    func renamed() throws {
+        let text = Self.film.replacing("$‸", with: "$open.time + $open.ends + $card.from")
+        var client = LanguageClient("/nowhere/a.yaml", text)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        func edits(_ line: Int, _ character: Int) -> Int? {
+            client.ask("rename", line, character, ["newName": "other"])?["changes"]?.members?
+                .first?.1.array?.count
+        }
+        let ids = try #require(lines.firstIndex { $0.contains("id: card") })
+        let column = lines[ids].prefix { $0 != "," }.count + ", id: c".count
+        // The declaration, and the moment.
+        #expect(edits(4, 13) == 2)
+        #expect(edits(5, 14) == 2)
+        #expect(edits(ids, column) == 2)
+    }
+
     // MARK: Repetitions
 
     private static let names = """

@@ -1,6 +1,7 @@
 import Diagnostics
 import TestSupport
 import Testing
+import TimelineModel
 
 @testable import EditorServices
 @testable import TimelineParsing
@@ -72,7 +73,10 @@ struct ParameterHelpTests {
         """
     }
 
-    private static let own = ["string", "tint", "end", "thumb", "shine", "second", "pop", "wide"]
+    /// Also triggers, whose times expressions read.
+    private static let own = [
+        "string", "tint", "end", "thumb", "press", "shine", "second", "pop", "wide", "hit",
+    ]
 
     // MARK: Completion
 
@@ -109,11 +113,15 @@ struct ParameterHelpTests {
         #expect(try !labels(timeline("    rectangle: { size: [$‸] }")).contains("head"))
     }
 
+    private static let membersOfTouches =
+        TouchProperty.allCases.map(\.rawValue) + ["began", "ended"]
+
     @Test(
         "the members of a component's own names are offered",
         arguments: [
-            ("thumb", DocumentNames.membersOfTouches), ("second", DocumentNames.membersOfTouches),
-            ("end", ["x", "y"]), ("pop", ["left", "right"]), ("canvas", ["size", "scale"]),
+            ("thumb", membersOfTouches), ("second", membersOfTouches),
+            ("end", ["x", "y"]), ("pop", ["left", "right", "starts", "ends"]),
+            ("canvas", ["size", "scale"]),
             ("view", ["size"]), ("string", []), ("finger", []),
         ])
     func members(name: String, expected: [String]) throws {
@@ -142,7 +150,7 @@ struct ParameterHelpTests {
     @Test("outside of components, their names are not offered")
     func outside() throws {
         let labels = try labels(timeline("", layers: "  - opacity: $‸"))
-        #expect(labels.prefix { $0 != "time" } == ["finger", "glow", "far"])
+        #expect(labels.prefix { $0 != "time" } == ["finger", "glow", "far", "tap"])
     }
 
     @Test("touches and triggers are those of the component")

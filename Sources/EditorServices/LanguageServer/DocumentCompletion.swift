@@ -192,9 +192,8 @@ struct DocumentCompletion {
         guard let body else { return [] }
         return body.component.parameters.filter { parameter in
             switch parameter.role {
-            case .trigger: false
             case .layers, .screen: places.takesComponents(at: path)
-            case .touch, .sensor, .animator, nil: true
+            case .touch, .trigger, .sensor, .animator, nil: true
             }
         }
     }
@@ -206,12 +205,14 @@ struct DocumentCompletion {
             return elementKeys(of: repetition)
         }
         if let parameter = body?.component.parameters.first(where: { $0.name == name }) {
-            if parameter.role == .touch { return DocumentNames.membersOfTouches }
-            return parameter.kind == .point ? ["x", "y"] : []
+            let properties =
+                parameter.role == .touch ? TouchProperty.allCases.map(\.rawValue) : []
+            return properties + (parameter.role?.kindOfName?.moments ?? [])
+                + (parameter.kind == .point ? ["x", "y"] : [])
         }
-        let own = declarations(in: body).first { $0.name == name && $0.kind.isInExpressions }
+        let own = declarations(in: body).filter { $0.name == name && $0.kind.isInExpressions }
         let always = ["view": ["size"], "parent": ["size"], "canvas": ["size", "scale"]]
-        return own?.members ?? always[name] ?? []
+        return own.isEmpty ? always[name] ?? [] : own.flatMap(\.members)
     }
 
     // MARK: Repetitions

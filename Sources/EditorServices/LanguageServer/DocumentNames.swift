@@ -1,3 +1,4 @@
+internal import TimelineExpansion
 internal import TimelineModel
 
 /// The names that a timeline declares, and where it uses them.
@@ -5,7 +6,7 @@ struct DocumentNames: Sendable {
     typealias Token = DocumentOutline.Token
 
     enum Kind: String, Sendable, CaseIterable {
-        case touch, trigger, sensor, animator, value, formula, component, layer
+        case touch, sensor, animator, value, formula, moment, trigger, scene, component, layer
 
         /// The top-level key that declares them; nil for layers, which have an `id`.
         var section: String? {
@@ -16,17 +17,19 @@ struct DocumentNames: Sendable {
             case .animator: "animators"
             case .value: "values"
             case .formula: "let"
+            case .moment: "moments"
+            case .scene: "scenes"
             case .component: "components"
             case .layer: nil
             }
         }
 
-        /// Whether expressions read it as `$name`.
-        var isInExpressions: Bool {
-            switch self {
-            case .touch, .sensor, .animator, .value, .formula: true
-            case .trigger, .component, .layer: false
-            }
+        /// Whether expressions read it as `$name`, or as that with a member.
+        var isInExpressions: Bool { self != .component }
+
+        /// The names of its moments.
+        var moments: [String] {
+            MomentMember.allCases.filter { $0.owner == rawValue }.map(\.rawValue)
         }
     }
 
@@ -49,12 +52,11 @@ struct DocumentNames: Sendable {
     private(set) var declarations: [Declaration] = []
     private(set) var uses: [Use] = []
 
-    static let membersOfTouches = TouchProperty.allCases.map(\.rawValue)
-
     init(_ outline: DocumentOutline) {
         declarations = Self.declarations(at: [], in: outline)
         for token in outline.tokens where token.role == .value && token.path.last == .key("id") {
-            declarations.append(Declaration(kind: .layer, token: token, members: []))
+            declarations.append(
+                Declaration(kind: .layer, token: token, members: Kind.layer.moments))
         }
         findUses(outline)
     }
@@ -76,19 +78,22 @@ struct DocumentNames: Sendable {
     private static func members(_ kind: Kind, _ token: Token, _ outline: DocumentOutline)
         -> [String]
     {
-        switch kind {
-        case .touch: membersOfTouches
-        case .animator: outline.keys(at: token.path + [.key("tracks")]).map(\.text)
-        case .sensor:
-            outline.keys(at: token.path).map(\.text).filter { $0 != "file" && $0 != "curve" }
-        default: []
-        }
+        let own: [String] =
+            switch kind {
+            case .touch: TouchProperty.allCases.map(\.rawValue)
+            case .animator: outline.keys(at: token.path + [.key("tracks")]).map(\.text)
+            case .sensor:
+                outline.keys(at: token.path).map(\.text).filter { $0 != "file" && $0 != "curve" }
+            default: []
+            }
+        return own + kind.moments
     }
 
     /// The kind of thing that the value at a path names, by its key; nil for keys without names.
     static func kind(namedAt path: [DocumentOutline.Step]) -> Kind? {
         switch path.last {
-        case .key("trigger"): .trigger
+        case .key("trigger"), .key("after"): .trigger
+        case .key("show") where path.first == .key("sequence"): .scene
         case .key("touch"), .key("touchIndicator"), .key("follow"): .touch
         case .key("in") where path.contains(.key("touches")): .layer
         case .item where path.dropLast().last == .key("follow"): .touch
@@ -119,7 +124,12 @@ struct DocumentNames: Sendable {
             }
             guard !isInComponent else { continue }
             for name in token.names {
-                let declared = byName[name.text]?.first { $0.kind.isInExpressions }
+                let isOwner = { (named: Declaration) in
+                    name.member.map(named.kind.moments.contains) ?? false
+                }
+                let named = byName[name.text]
+                let declared =
+                    named?.first(where: isOwner) ?? named?.first { $0.kind.isInExpressions }
                 if let kind = declared?.kind {
                     uses.append(Use(kind: kind, name: name.text, range: name.range))
                 }

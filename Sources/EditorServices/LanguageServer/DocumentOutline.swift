@@ -54,6 +54,8 @@ struct DocumentOutline: Sendable {
         var text: String
         /// Without `$`.
         var range: Range
+        /// The name behind a dot that follows; nil if none does.
+        var member: String?
     }
 
     /// The key or value being written at a cursor.
@@ -237,8 +239,12 @@ private struct OutlineBuilder {
         return names.map { name in
             let (start, end) = (offsets[name.lowerBound], offsets[name.upperBound])
             let first = position(of: start)
+            let rest = source.bytes[end...].prefix(32)
+            let member = rest.first == UInt8(ascii: ".") ? rest.dropFirst() : []
+            let letters = member.prefix { Unicode.Scalar($0).properties.isAlphabetic }
             return DocumentOutline.Name(
-                text: source.string(start..<end), range: first..<position(of: end))
+                text: source.string(start..<end), range: first..<position(of: end),
+                member: letters.isEmpty ? nil : String(decoding: letters, as: UTF8.self))
         }
     }
 

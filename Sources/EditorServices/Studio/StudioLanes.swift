@@ -36,7 +36,7 @@ struct StudioLanes {
             "rateText": "\(timeline.frameRate)",
             "frames": .integer(film.frameCount),
             "duration": .number(timeline.duration.seconds),
-            "lanes": .array(scenes + touches + triggers + animators + passingLayers),
+            "lanes": .array(scenes + moments + touches + triggers + animators + passingLayers),
         ]
     }
 
@@ -137,6 +137,30 @@ struct StudioLanes {
                 "handles": .array(handles),
             ]
         }
+    }
+
+    /// One lane for all names of instants.
+    private var moments: [JSON] {
+        let moments = timeline.moments.prefix(Self.maxItems)
+        guard let first = moments.first else { return [] }
+        let handles = moments.compactMap { moment -> JSON? in
+            guard let at = entry("moments", moment.name),
+                at.scalar.flatMap({ Self.seconds($0.text) }) != nil
+            else { return nil }
+            return ["time": .number(moment.time.seconds), "line": line(at), "at": film.place(at)]
+        }
+        return [
+            [
+                "kind": "moment",
+                "name": "moments",
+                "line": film.line(first.location),
+                "flags": .array(
+                    moments.map {
+                        ["time": .number($0.time.seconds), "name": .string($0.name)]
+                    }),
+                "handles": .array(handles),
+            ]
+        ]
     }
 
     // MARK: Animators

@@ -2,8 +2,8 @@
 import { follow, html, svg } from "./elements.js";
 import { numberOf, written } from "./server.js";
 
-const words = { touch: "touch", trigger: "trigger", animator: "animator", scene: "scene", transition: "transition", during: "layer" };
-const heights = { touch: 30, trigger: 30, animator: 72, scene: 30, transition: 30, during: 30 };
+const words = { touch: "touch", trigger: "trigger", animator: "animator", scene: "scene", transition: "transition", during: "layer", moment: "" };
+const heights = { touch: 30, trigger: 30, animator: 72, scene: 30, transition: 30, during: 30, moment: 30 };
 const pad = 10;
 
 export class Lanes {
@@ -110,6 +110,9 @@ export class Lanes {
     } else if (lane.kind === "trigger") {
       const flag = lane.flags.findLast((one) => one.time <= time);
       lines.push(flag?.uuid ?? "nil");
+    } else if (lane.kind === "moment") {
+      const flag = lane.flags.filter((one) => one.time <= time).sort((one, other) => one.time - other.time).at(-1);
+      if (flag) lines.push(`$${flag.name} was at ${short(flag.time)} s`);
     } else if (lane.kind === "touch") {
       const place = lane.way.findLast(([at]) => at <= time);
       const isDown = lane.spans.some(([from, to]) => from <= time && time <= to);
@@ -141,7 +144,7 @@ export class Lanes {
 
   #lane(lane, index) {
     const row = this.#row(lane, heights[lane.kind], lane.name);
-    const draws = { animator: () => this.#animator(row, index), trigger: () => this.#trigger(row, index) };
+    const draws = { animator: () => this.#animator(row, index), trigger: () => this.#flags(row, index), moment: () => this.#flags(row, index) };
     row.draw = draws[lane.kind] ?? (() => this.#spans(row, index));
     row.drawCurves = (newer) => this.#curves(row, newer);
     return row;
@@ -156,11 +159,11 @@ export class Lanes {
     row.content.replaceChildren(...parts);
   }
 
-  #trigger(row, index) {
+  #flags(row, index) {
     const { lane, height } = row;
     const parts = lane.flags.flatMap((flag) => {
       const x = this.#x(flag.time);
-      if (!flag.uuid) return [svg("line", { class: "nil", x1: x, x2: x, y1: 6, y2: height - 4 })];
+      if (flag.uuid === null) return [svg("line", { class: "nil", x1: x, x2: x, y1: 6, y2: height - 4 })];
       return [
         svg("line", { class: "flag", x1: x, x2: x, y1: 6, y2: height - 4 }),
         svg("path", { d: `M${x} 6l9 4l-9 4z` }),

@@ -18,6 +18,9 @@ package enum MomentMember: String, CaseIterable {
         }
     }
 
+    /// The kind of part that has it, in words.
+    package var owner: String { space.rawValue }
+
     static func all(of space: Expander.NameSpace) -> [MomentMember] {
         allCases.filter { $0.space == space }
     }

@@ -134,6 +134,10 @@ extension ConstantReader {
 
     /// Suggests the member of `$tap.begin`, which says no time.
     private func hint(forMoment text: String) -> String? {
+        // GSAP's positions, such as `<` and `+=0.5`.
+        if ["<", ">", "+=", "-="].contains(where: text.hasPrefix) {
+            return "say it by what it follows, such as $card.to + 0.5"
+        }
         guard let path = trees.name(text)?.references[0].path, path.count > 1 else { return nil }
         return near(to: path[1], in: MomentMember.allCases.map(\.rawValue)).map {
             Suggestion.sentence("$\(path[0]).\($0)")
