@@ -335,7 +335,7 @@ extension Expander {
     // MARK: Exact results
 
     /// Evaluates an expression without names; nil if it isn't rational and is left to the compiler.
-    private func exact(_ node: YAMLNode, _ place: FormatPlace?) -> YAMLNode? {
+    func exact(_ node: YAMLNode, _ place: FormatPlace?) -> YAMLNode? {
         guard let text = node.scalar?.text, let value = trees[text].exactValue else {
             return nil
         }

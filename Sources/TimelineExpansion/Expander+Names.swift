@@ -30,8 +30,8 @@ extension Expander {
         let reference = tree.references[index]
         let name = reference.name
         func place() -> SourceLocation { scope.place(node.location) }
-        if let moments = scope.moments {
-            return try moments.operand(index, in: tree, node, scope) ?? (.unbound, 0)
+        if let resolver = scope.resolver {
+            return try resolver.operand(index, in: tree, node, scope) ?? (.unbound, 0)
         }
         var known = scope.value(name)
         if let moment = try momentOwner(reference, known, in: tree, node, scope) { return moment }

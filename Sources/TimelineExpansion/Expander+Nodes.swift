@@ -13,6 +13,14 @@ extension Expander {
     {
         try spend(values: 1, at: scope.place(node.location))
         var result = try written(node, place, scope)
+        // Parts of lists and mappings are moved by themselves.
+        if let clock = progress.clock, !places.areInner(place) {
+            if node.scalar == nil {
+                result = clock.begun(result, place)
+            } else if place?.item?.isLayer != true, place?.isLayer != true {
+                result = try clock.moved(result, place)
+            }
+        }
         if let alias = node.alias { result.alias = scope.place(alias) }
         return result
     }
@@ -192,6 +200,16 @@ extension Expander {
             let lets = entries.remove(at: index)
             declareLets(lets.value, in: scope)
             try readLets(in: scope, lets.value)
+        }
+        if let index = entries.firstIndex(where: { $0.key == "starts" }),
+            place?.child("starts") != nil
+        {
+            let outer = progress.clock
+            progress.clock = try clock(entries.remove(at: index).value, scope) ?? outer
+            defer { progress.clock = outer }
+            // A list in it is read by a clock that may have changed.
+            kept.isRepeatable = false
+            return try layer(entries, at: location, place, scope)
         }
         let table = scope.instance?.component.known ?? components.table
         for (index, entry) in entries.enumerated() where place?.child(entry.key) == nil {

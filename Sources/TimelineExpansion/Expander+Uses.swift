@@ -48,10 +48,20 @@ extension Expander {
                 inner.bind(parameter.name, binding)
             }
         }
+        // The component's own clock is that of its touches, triggers and animators too.
+        let outerClock = progress.clock
+        defer { progress.clock = outerClock }
+        let starts = component.layer.first { $0.key == "starts" }
+        let ownClock = try starts.flatMap { entry throws(AlreadyReported) in
+            try clock(entry.value, inner)
+        }
+        progress.clock = ownClock ?? outerClock
         try readParts(of: component, in: inner)
+        progress.clock = outerClock
         let beside = try entries(others, place, scope)
         let given = Set(beside.map(\.key))
-        let own = component.layer.filter { !given.contains($0.key) }
+        let own = component.layer.filter { !given.contains($0.key) && $0.key != "starts" }
+        progress.clock = ownClock ?? outerClock
         return try descend(at: location) { () throws(AlreadyReported) in
             // A component's layer may itself be a use, which adds entries of its own.
             let all = try layer(own, at: location, place, inner)

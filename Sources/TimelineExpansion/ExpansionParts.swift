@@ -72,6 +72,8 @@ struct ExpansionProgress {
     var depth = 0
     /// The stack of `let`s under evaluation, to detect cycles.
     var lets: [Definition] = []
+    /// The clock of the nearest layer around that has one; nil for the film's.
+    var clock: MomentClock?
 }
 
 /// Results that are cached for the next reading.
@@ -97,6 +99,7 @@ final class ExpansionPlaces {
     let condition: FormatPlace
     let text: FormatPlace
     let time: FormatPlace
+    let instant: FormatPlace
     /// The place for named values that may be used anywhere: fractions are kept.
     let named: FormatPlace
 
@@ -110,6 +113,12 @@ final class ExpansionPlaces {
         condition = place(.value(.boolean))
         text = place(.text())
         time = place(.time)
+        instant = place(.instant)
         named = place(.anyOf([.time, .value(.number), .boolean, .value(.color)]))
+    }
+
+    /// Whether what is at a place is used elsewhere later, such as a `let`.
+    func areInner(_ place: FormatPlace?) -> Bool {
+        place === named || place === text || place === condition
     }
 }

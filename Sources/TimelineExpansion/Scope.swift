@@ -1,4 +1,5 @@
 import Diagnostics
+import MetalLanguage
 import TimelineModel
 import TimelineSyntax
 
@@ -11,8 +12,8 @@ final class Scope {
     let instance: ComponentInstance?
     /// The place at which the contents of this scope are used.
     let uses: PlaceOfUse?
-    /// The times of a plain timeline's moments; nil while it is made.
-    let moments: MomentGraph?
+    /// Resolves the names of a plain timeline; nil while it is made.
+    let resolver: (any NameResolver)?
 
     private var values: [String: Binding] = [:]
     /// Bindings of triggers, layer ids and scenes, which have separate namespaces.
@@ -23,10 +24,10 @@ final class Scope {
 
     init(
         outer: Scope?, instance: ComponentInstance? = nil, uses: PlaceOfUse?,
-        moments: MomentGraph? = nil
+        resolver: (any NameResolver)? = nil
     ) {
         self.outer = outer
-        self.moments = moments
+        self.resolver = resolver
         self.instance = instance ?? outer?.instance
         self.uses = uses
     }
@@ -78,6 +79,14 @@ final class Scope {
         location.uses = uses
         return location
     }
+}
+
+/// Gives names in a plain timeline their meaning.
+protocol NameResolver: AnyObject {
+    /// Returns a name's meaning, and how many parts behind it belong to it; nil to keep the name.
+    func operand(
+        _ index: Int, in tree: ExpressionTree, _ node: YAMLNode, _ scope: Scope
+    ) throws(AlreadyReported) -> (operand: Expander.Operand, partCount: Int)?
 }
 
 /// The meaning of a name.

@@ -236,3 +236,114 @@ struct MomentLawTests {
         }
     }
 }
+
+/// Layers with a clock of their own.
+@Suite("Clocks", .seeded)
+struct ClockLawTests {
+    /// A component, each of whose times is written by a function of the seconds.
+    private static func component(
+        _ random: inout SplitMix64, moved: Bool
+    ) -> String {
+        var last = 0
+        func seconds(after least: Int) -> Int { least + Int.random(in: 10...900, using: &random) }
+        func at(_ milliseconds: Int) -> String {
+            moved ? "\"$begin + \(milliseconds) / 1000\"" : "\(milliseconds)ms"
+        }
+        func later() -> String {
+            last = seconds(after: last)
+            return at(last)
+        }
+        let shown = moved ? "$time - $begin" : "$time"
+        let now = "(\(shown))"
+        let zero = moved ? ", from: \(at(0))" : ""
+        let delay = moved ? ", delay: \(at(0))" : ""
+        return """
+              touches:
+                tap: { path: [{ at: \(later()), began: [4, 4] }, { at: \(later()), ended: true }] }
+              triggers:
+                open: { touch: tap, set: ended }
+                beat: { every: 0.3, to: \(at(2500))\(zero) }
+                again: { after: open, plus: 0.1 }
+                marks: [\(at(250)), \(later())]
+              sensors:
+                tilt: [{ at: \(at(100)), value: 1 }, { at: \(at(1900)), value: 0 }]
+              animators:
+                rise: { trigger: again, initial: 0, keyframes: [{ linear: \(now), duration: 0.4 }] }
+                spin: { initial: 0, keyframes: [{ linear: 1, duration: 1.5 }]\(delay) }
+                pulse: { trigger: beat, phases: [0, 1] }
+                shine: { trigger: marks, initial: 0, keyframes: [{ spring: 1 }] }
+              layers:
+                - color: red
+                  id: in
+                  opacity: "\(now) / 4 * $rise + $spin * $tilt"
+                  during: [$tap.began, \(at(2400))]
+                - text: "{\(shown):.3f}"
+                  opacity: $pulse
+                  during: { from: $in.to, to: \(at(4000)) }
+                - { color: blue, opacity: $shine, during: { to: \(at(3000))\(zero) } }
+
+            """
+    }
+
+    @Test("a use that starts later is the component with all its times moved")
+    func moved() throws {
+        for seed in TestSeed.several(401...420) {
+            let start = seed % 3 == 0 ? "7/3" : seed % 3 == 1 ? "1.2" : "($go.time + 0.25)"
+            func states(moved: Bool) throws -> [FrameState] {
+                var random = SplitMix64(seed: seed)
+                let component = Self.component(&random, moved: moved)
+                let text = """
+                    flipbook: 1
+                    canvas: { size: [80, 60] }
+                    duration: 7
+                    framerate: 25
+                    triggers: { go: [0.5] }
+                    components:
+                      show:
+                        takes: { begin: { kind: time, default: 0 } }
+                    \(component.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+                    layers:
+                      - show: \(moved ? "{ begin: \"\(start)\" }" : "{}")
+                        \(moved ? "" : "starts: \"\(start)\"")
+                    """
+                let loaded = try LoadedTimeline(
+                    text: text, path: "clock.yaml", options: RenderOptions())
+                let scheduler = try FrameScheduler(timeline: loaded.timeline)
+                return (0..<loaded.frames.count).map { scheduler.state(at: $0) }
+            }
+            let (clocked, written) = (try states(moved: false), try states(moved: true))
+            #expect(clocked == written, "seed \(seed)")
+            #expect(Set(clocked).count > 20)
+        }
+    }
+
+    @Test("a clock inside another one starts by that")
+    func nested() throws {
+        let loaded = try LoadedTimeline(
+            text: """
+                flipbook: 1
+                canvas: { size: [80, 60] }
+                duration: 9
+                components:
+                  dot:
+                    takes: { at: time }
+                    starts: $at
+                    animators: { rise: { initial: 0, keyframes: [{ linear: 1, duration: 1 }] } }
+                    moments: { up: $rise.ends }
+                    color: red
+                    during: { to: $rise.ends }
+                layers:
+                  - layers:
+                      - { dot: 0.5, starts: 1 }
+                      - { dot: 1/3 }
+                    starts: 2
+                """, path: "clock.yaml", options: RenderOptions())
+        #expect(
+            loaded.timeline.moments.map(\.time)
+                == [Time(9, over: 2), Time(10, over: 3)].compactMap { $0 })
+        let inner = loaded.timeline.layers[0].children.map(\.during)
+        #expect(inner[0]?.from == Time(7, over: 2))
+        #expect(inner[1]?.from == Time(7, over: 3))
+        #expect(inner[1]?.to == Time(10, over: 3))
+    }
+}

@@ -21,8 +21,8 @@ struct ForeignWordPlaceTests {
             case .list(let form, _), .pair(let form, _, _), .named(let form): collect(form)
             case .mapping(let description): collect(description)
             case .anyOf(let forms): forms.forEach(collect)
-            case .number, .numberAbove, .whole, .seed, .boolean, .words, .text, .time, .choice,
-                .only, .value, .definition, .effect, .transition, .arguments:
+            case .number, .numberAbove, .whole, .seed, .boolean, .words, .text, .time, .instant,
+                .choice, .only, .value, .definition, .effect, .transition, .arguments:
                 break
             }
         }

@@ -180,7 +180,7 @@ public enum TimelineSchema {
         case .boolean: types("boolean")
         case .words: types("string", "number", "boolean")
         case .text(let rule): types("string") + members(rule)
-        case .time: reference("time")
+        case .time, .instant: reference("time")
         case .choice(let words): [("enum", .array(words.map(JSON.string)))]
         case .only(let scalar): [("const", json(scalar))]
         case .value(let kind, let range): value(kind, range)

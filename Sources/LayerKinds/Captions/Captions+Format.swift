@@ -8,7 +8,9 @@ extension Captions {
             "file", .text(.notEmpty), .mistake,
             "the path of an SRT or WebVTT file, relative to the timeline's folder", part: \.captions
         )
-        Key.time("at", \.start, .own, "the time of the film at which the file's time 0 is")
+        Key.time(
+            "at", \.start, .own, "the time of the film at which the file's time 0 is",
+            form: .instant)
         Key.choice(
             "as", \.use, .own,
             "`burned` into the frames; a `track` of the film, which players show and hide; or a "

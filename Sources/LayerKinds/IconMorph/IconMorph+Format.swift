@@ -8,7 +8,7 @@ extension IconMorph {
             "icons", .list(.definition("listedIcon"), 1...1000), .mistake,
             "a list of names, or `{ file: … }`. The first is shown from the start", part: \.icons)
         Key.byHand(
-            "at", .list(.time, 0...10_000), .means("one of `at`, `trigger`, `show` is required"),
+            "at", .list(.instant, 0...10_000), .means("one of `at`, `trigger`, `show` is required"),
             "a list of times at which the next icon is shown; the first follows the last",
             part: \.cue)
         Key.byHand(
@@ -41,7 +41,7 @@ extension IconMorph {
     package static let stepFormat = MappingDescription(
         "an icon to show", "An icon and its time.",
         keys: [
-            KeyDescription("at", .time, .mistake, "the time"),
+            KeyDescription("at", .instant, .mistake, "the time"),
             KeyDescription("icon", .definition("listedIcon"), .mistake, "the icon"),
         ])
 }

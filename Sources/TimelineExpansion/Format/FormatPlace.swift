@@ -121,8 +121,31 @@ final class FormatPlace {
 
     /// Whether a number may be written as a fraction: `2/3`.
     private(set) lazy var takesFractions =
-        names.contains("framerate") || forms.contains(.time)
+        names.contains("framerate") || forms.contains(.time) || isInstant
         || hasNumbers && forms.contains(.text())
+
+    /// Whether a time here is one at which something is.
+    private(set) lazy var isInstant = forms.contains(.instant)
+
+    var isAnimator: Bool { names.contains("animator") }
+
+    /// The keys that a mapping lacks and that mean time 0 then. A text that is short for a mapping
+    /// lacks them too.
+    ///
+    /// - Parameter keys: the mapping's; nil for a text.
+    /// - Returns: the keys, and that of the text.
+    func instantsAtZero(besides keys: [String]?) -> (keys: [String], main: String?) {
+        for case .mapping(let description) in forms {
+            let needed = description.keys.filter { $0.absence == .mistake }.map(\.name)
+            guard keys.map(Set(needed).isSubset) ?? (needed.count == 1) else { continue }
+            let missing = description.keys.filter {
+                $0.form == .instant && $0.absence == .means("0")
+                    && !(keys?.contains($0.name) ?? false)
+            }
+            if !missing.isEmpty { return (missing.map(\.name), needed.first) }
+        }
+        return ([], nil)
+    }
 
     /// The only kind of value allowed here; nil if there are several.
     private(set) lazy var onlyKind: AuthoredKind? = {
@@ -136,7 +159,7 @@ final class FormatPlace {
         case .boolean, .value(.boolean, _): .boolean
         case .value(.point, _), .pair: .point
         case .value(.color, _): .color
-        case .time: .time
+        case .time, .instant: .time
         default: nil
         }
     }

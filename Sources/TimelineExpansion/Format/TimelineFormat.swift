@@ -158,7 +158,7 @@ package struct TimelineFormat: Sendable {
                 .mapping(Trigger.touchFormat), .mapping(Trigger.everyFormat),
                 .mapping(Trigger.afterFormat),
                 .list(
-                    .anyOf([.time, .mapping(Trigger.changeFormat)]), 1...Touch.maxEvents),
+                    .anyOf([.instant, .mapping(Trigger.changeFormat)]), 1...Touch.maxEvents),
             ])),
         Definition(
             name: "samples", summary: "Samples in order of time.",
@@ -273,12 +273,12 @@ package struct TimelineFormat: Sendable {
                 "layer",
                 MappingDescription(
                     Layer.format.description.subject, Layer.format.description.summary,
-                    keys: keys + [Authoring.lets], oneOf: contentKeys)),
+                    keys: keys + [Authoring.lets, Authoring.starts], oneOf: contentKeys)),
             .mapping(
                 "component",
                 MappingDescription(
                     "a component", "A reusable layer with parameters.",
-                    keys: Authoring.componentKeys + keys, oneOf: contentKeys)),
+                    keys: Authoring.componentKeys + keys + [Authoring.starts], oneOf: contentKeys)),
             Definition(
                 name: "componentFile",
                 summary: "A file of components, or components that come with Flipbook.",

@@ -78,11 +78,19 @@ extension Expander {
 
     /// Whether all names in an expression are those of moments.
     func isMoment(_ tree: ExpressionTree) -> Bool {
-        !tree.references.isEmpty
-            && tree.references.allSatisfy {
-                $0.momentMember != nil
-                    || plain.takenBySection["moments"]?.contains($0.name) ?? false
-            }
+        !tree.references.isEmpty && tree.references.allSatisfy(isMoment)
+    }
+
+    /// Whether a name in an expression of a plain timeline is a moment's, as far as is known while
+    /// it is made.
+    func isMoment(_ reference: ExpressionTree.Reference) -> Bool {
+        func isIn(_ section: String) -> Bool {
+            plain.takenBySection[section]?.contains(reference.name) ?? false
+        }
+        guard let member = reference.momentMember else { return isIn("moments") }
+        // A touch, a sensor or an animator has values of its own.
+        let hasValues = ["touches", "sensors", "animators"].contains(where: isIn)
+        return isIn(member.space.section) || !hasValues && !Self.plain.contains(reference.name)
     }
 
     /// Replaces the moments in a part of a plain timeline. Returns nil if it has none.
@@ -96,7 +104,7 @@ extension Expander {
         case .poison: return nil
         case .scalar:
             guard graph.isNamed(in: node, place) else { return nil }
-            let scope = Scope(outer: nil, uses: nil, moments: graph)
+            let scope = Scope(outer: nil, uses: nil, resolver: graph)
             return place?.isFreeText == true
                 ? try counting(node, scope) : try scalar(node, place, scope)
         case .sequence(var items):

@@ -6,7 +6,7 @@ import TimelineSyntax
 
 /// The moments of a plain timeline. Each is worked out when something needs it, after those that it
 /// depends on.
-final class MomentGraph {
+final class MomentGraph: NameResolver {
     let expander: Expander
     let events: any MomentEvents
     let timeline: MomentTimeline

@@ -93,6 +93,11 @@ package enum Authoring {
         "let", .named(.definition("anything")), .means("none"),
         "a mapping from names to expressions")
 
+    package static let starts = KeyDescription(
+        "starts", .instant, .means("the film's clock"),
+        "a time at which the clock of the layer and all in it is 0; see "
+            + "[A clock of its own](authoring.md#a-clock-of-its-own)")
+
     package static let when = KeyDescription(
         "when", .value(.boolean), .means("true"),
         "a constant expression; if false, this entry is omitted")

@@ -13,6 +13,8 @@ package indirect enum Form: Hashable, Sendable {
     case text(Text = .any)
     /// Seconds: a number or a text such as `400ms`.
     case time
+    /// A time at which something is; that of a layer's own clock is moved by its `starts`.
+    case instant
     /// One of these words.
     case choice([String])
     /// Exactly this scalar.

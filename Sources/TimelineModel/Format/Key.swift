@@ -205,10 +205,11 @@ extension Key {
     }
 
     package static func time(
-        _ name: String, _ path: Path<Time>, _ absence: Absence, _ summary: String
+        _ name: String, _ path: Path<Time>, _ absence: Absence, _ summary: String,
+        form: Form = .time
     ) -> Key {
         Key(
-            name, .time, absence, summary, .time { $0[keyPath: path] = $1 }, path,
+            name, form, absence, summary, .time { $0[keyPath: path] = $1 }, path,
             words: { DefaultWords.of($0[keyPath: path]) })
     }
 

@@ -67,7 +67,7 @@ package enum LayerFormat {
             "a boolean value. As in SwiftUI, a hidden layer keeps its space in a stack")
         Key.byHand(
             "during",
-            .anyOf([.list(.time, 2...2), .mapping(during)]), .means("always"),
+            .anyOf([.list(.instant, 2...2), .mapping(during)]), .means("always"),
             "when the layer is present: `[FROM, TO]`, without the end itself, or `{ from, to }`, "
                 + "one of which may be omitted. At other times it takes no space in a stack. "
                 + "`$elapsed` counts from the start, `$remaining` to the end",
@@ -129,8 +129,8 @@ package enum LayerFormat {
     package static let during = MappingDescription(
         "'during'", "When a layer is present.",
         keys: [
-            KeyDescription("from", .time, .means("0"), "the start"),
-            KeyDescription("to", .time, .means("no end"), "the end, exclusive"),
+            KeyDescription("from", .instant, .means("0"), "the start"),
+            KeyDescription("to", .instant, .means("no end"), "the end, exclusive"),
         ])
 
     /// The default duration of a transition: that of SwiftUI's animations.

@@ -24,7 +24,7 @@ extension Touch {
         MappingDescription(
             "a touch event", "An event of the finger.",
             keys: [
-                KeyDescription("at", .time, .mistake, "the time"),
+                KeyDescription("at", .instant, .mistake, "the time"),
                 KeyDescription(name, form, .mistake, summary),
             ] + details)
     }
@@ -48,8 +48,8 @@ extension Touch {
     package static let svgGesture = MappingDescription(
         "a touch path", "A whole gesture along SVG path data.",
         keys: [
-            KeyDescription("from", .time, .mistake, "when the finger goes down"),
-            KeyDescription("to", .time, .mistake, "when it is lifted"),
+            KeyDescription("from", .instant, .mistake, "when the finger goes down"),
+            KeyDescription("to", .instant, .mistake, "when it is lifted"),
             KeyDescription(
                 "svg", .text(.like("^\\s*[Mm]")), .mistake,
                 "the path data, in points: one `M` and any of `L H V C S Q T A Z`"),
@@ -58,7 +58,7 @@ extension Touch {
 }
 
 extension Moment {
-    package static let form = Form.named(.time)
+    package static let form = Form.named(.instant)
 }
 
 extension Trigger {
@@ -91,8 +91,8 @@ extension Trigger {
         "a trigger", "A new UUID at regular intervals.",
         keys: [
             KeyDescription("every", .time, .mistake, "the interval, at least 1 ms"),
-            KeyDescription("from", .time, .means("0"), "the time of the first UUID"),
-            KeyDescription("to", .time, .means("the film's end"), "the end, exclusive"),
+            KeyDescription("from", .instant, .means("0"), "the time of the first UUID"),
+            KeyDescription("to", .instant, .means("the film's end"), "the end, exclusive"),
         ])
 
     /// It becomes a list of times before timelines are read.
@@ -106,7 +106,7 @@ extension Trigger {
     package static let changeFormat = MappingDescription(
         "a trigger's change", "A new value from a time on.",
         keys: [
-            KeyDescription("at", .time, .mistake, "the time"),
+            KeyDescription("at", .instant, .mistake, "the time"),
             KeyDescription(
                 "uuid",
                 .anyOf([
@@ -126,7 +126,7 @@ extension Sensor {
     package static let sampleFormat = MappingDescription(
         "a sample", "A value at a time.",
         keys: [
-            KeyDescription("at", .time, .mistake, "the time"),
+            KeyDescription("at", .instant, .mistake, "the time"),
             KeyDescription("value", .number(), .mistake, "a number"), curve,
         ])
 

@@ -70,7 +70,7 @@ private enum PictureFormat {
             "end", .time, .means("the film's end"),
             "the end of the shown part, in the film's own time", part: \.end)
         Key.byHand(
-            "at", .time, .means("0"), "when the timeline shows the part's start: a time",
+            "at", .instant, .means("0"), "when the timeline shows the part's start: a time",
             part: \.clock)
         Key.byHand(
             "speed", .anyOf([.number(0...1000), .text()]), .means("1"),
