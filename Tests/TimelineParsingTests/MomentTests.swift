@@ -122,6 +122,16 @@ struct MomentTests {
         #expect(timeline.duration == Time(seconds: 9))
     }
 
+    @Test("of triggers that a few lines fire millions of times are refused")
+    func many() {
+        let triggers = (1...40).map { "  t\($0): { after: t\($0 - 1) }" }
+        let text = Self.document(
+            "duration: 900\nlayers: []\ntriggers:\n  t0: { every: 0.001 }\n"
+                + triggers.joined(separator: "\n"))
+        let findings = TestParser.parse(text).diagnostics.sorted
+        #expect(findings.contains { $0.code == .tooManyValues })
+    }
+
     @Test("in a circle are one error, which names its members and their lines")
     func circle() throws {
         let text = Self.document(

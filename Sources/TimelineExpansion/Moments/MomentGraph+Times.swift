@@ -60,8 +60,11 @@ extension MomentGraph {
             guard case .time(let known) = try outcome(of: .filmLength) else { return .broken }
             length = known
         }
-        let changes = events.changes(of: trigger, touch: touch, filmLength: length)
-        return changes.map { .changes($0) } ?? .broken
+        let found = events.changes(of: trigger, touch: touch, filmLength: length)
+        guard let changes = found else { return .broken }
+        // A line may make a million.
+        try expander.spend(values: changes.count, at: trigger.keyLocation)
+        return .changes(changes)
     }
 
     /// The changes of a trigger that follows another one.
@@ -102,6 +105,7 @@ extension MomentGraph {
         guard case .changes(let changes) = try outcome(of: .trigger(name)) else { return .broken }
         let fresh = changes.filter { $0.uuid != nil }
         guard !fresh.isEmpty else { return .never("nothing sets \(quoted(name))") }
+        try expander.spend(values: fresh.count, at: other.location)
         return .changes(fresh.map { Trigger.Change(time: $0.time + delay, uuid: $0.uuid) })
     }
 
@@ -116,6 +120,7 @@ extension MomentGraph {
             default: return .broken
             }
         }
+        try expander.spend(values: changes?.count ?? 1, at: animator.keyLocation)
         switch events.plays(of: animator, in: timeline.root, changes: changes) {
         case .known(let plays)?: return .spans(plays)
         case .varying?:

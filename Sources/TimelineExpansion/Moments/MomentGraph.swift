@@ -52,7 +52,6 @@ final class MomentGraph: NameResolver {
         let name = trigger.value.child("after")
         switch try outcome(of: .trigger(trigger.key)) {
         case .changes(let changes):
-            try expander.spend(values: changes.count, at: place)
             return YAMLNode(.sequence(changes.map { Self.node($0.time, at: place) }), at: place)
         case .never(let reason):
             expander.diagnostics.error(

@@ -164,26 +164,29 @@ final class MomentTimeline {
         return node.child("every") != nil && node.child("to") == nil
     }
 
-    /// The ranges of the sequence's steps in which a scene is seen, with the transitions to and
+    /// The ranges of the sequence's steps in which each scene is seen, with the transitions to and
     /// from it.
-    func visits(of scene: String) -> [Range<Int>] {
-        func shows(_ index: Int) -> Bool {
-            steps.indices.contains(index) && steps[index].child("show")?.scalar?.text == scene
+    private lazy var visits: [String: [Range<Int>]] = {
+        var visits: [String: [Range<Int>]] = [:]
+        func shown(_ index: Int) -> String? {
+            steps.indices.contains(index) ? steps[index].child("show")?.scalar?.text : nil
         }
-        var visits: [Range<Int>] = []
         for index in steps.indices {
             let isTransition = steps[index].child("show") == nil
-            guard shows(index) || isTransition && (shows(index - 1) || shows(index + 1)) else {
-                continue
-            }
-            if let last = visits.last, last.upperBound == index {
-                visits[visits.count - 1] = last.lowerBound..<index + 1
-            } else {
-                visits.append(index..<index + 1)
+            let seen = isTransition ? [shown(index - 1), shown(index + 1)] : [shown(index)]
+            for scene in Set(seen.compactMap(\.self)) {
+                if let last = visits[scene]?.last, last.upperBound == index {
+                    visits[scene]?.removeLast()
+                    visits[scene]?.append(last.lowerBound..<index + 1)
+                } else {
+                    visits[scene, default: []].append(index..<index + 1)
+                }
             }
         }
         return visits
-    }
+    }()
+
+    func visits(of scene: String) -> [Range<Int>] { visits[scene] ?? [] }
 }
 
 extension YAMLNode {

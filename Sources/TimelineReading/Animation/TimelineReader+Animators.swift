@@ -24,14 +24,17 @@ extension TimelineReader {
     /// entries.
     func declareAnimators(_ node: YAMLNode?) -> [YAMLEntry] {
         let entries = limited(named(node, "animators"), to: Self.maxAnimators, "animators")
+        names.animators = entries.map { NameScope.AnimatorName(name: $0.key, tracks: []) }
+        declareKinds(entries.indices.map { ($0, entries[$0].value) })
+        return entries
+    }
+
+    /// Declares the kinds of animators by their indices.
+    func declareKinds(_ animators: [(index: Int, node: YAMLNode)]) {
         names.place = .animator
         defer { names.place = .layer(nil) }
-        names.animators = entries.map { NameScope.AnimatorName(name: $0.key, tracks: []) }
-        let unknown = entries.indices.flatMap { index in
-            declareKinds(of: entries[index].value, index)
-        }
-        resolveKinds(unknown)
-        return entries
+        for animator in animators { names.animators[animator.index].tracks = [] }
+        resolveKinds(animators.flatMap { declareKinds(of: $0.node, $0.index) })
     }
 
     /// Reports a name that has another meaning already.

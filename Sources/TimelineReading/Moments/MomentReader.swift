@@ -6,10 +6,12 @@ package import TimelineModel
 package import TimelineSyntax
 
 /// Reads single touches, triggers and animators, and plans them as for a film.
-package struct MomentReader: MomentEvents {
+package final class MomentReader: MomentEvents {
     private let parser: ParserParts
     private let path: String
     private let options: ReadingOptions
+    /// The names that animators' values read; nil before the first.
+    private var names: NameScope?
 
     /// - Parameter path: the timeline's file, for the files of sensors.
     package init(parser: ParserParts, path: String, options: ReadingOptions) {
@@ -38,17 +40,15 @@ package struct MomentReader: MomentEvents {
         of animator: YAMLEntry, in root: YAMLNode, changes: [Trigger.Change]?
     ) -> AnimatorPlays? {
         let reader = reader()
-        reader.names.touches = root.child("touches")?.mapping?.map(\.key) ?? []
-        _ = reader.sensors(root.child("sensors"))
-        reader.names.triggers = root.child("triggers")?.mapping?.map(\.key) ?? []
-        let others = root.child("animators")?.mapping ?? []
-        let entries = reader.declareAnimators(
-            Self.section(others.map { $0.key == animator.key ? animator : $0 }))
-        guard let index = entries.firstIndex(where: { $0.key == animator.key }) else { return nil }
+        reader.names = names(in: root)
+        guard
+            let index = reader.names.animators.firstIndex(where: { $0.name == animator.key })
+        else { return nil }
+        reader.declareKinds([(index, animator.value)])
         // Mistakes so far are those of others.
         reader.diagnostics = DiagnosticSet()
         reader.names.place = .animator
-        var animator = reader.animator(entries[index], index)
+        var animator = reader.animator(animator, index)
         if !animator.isConstant {
             let branches = Set((changes ?? []).map { $0.uuid == nil })
             guard branches.allSatisfy({ animator.length(clearing: $0) != nil }),
@@ -61,6 +61,17 @@ package struct MomentReader: MomentEvents {
         return times(reader, triggers: triggers, animators: [animator]).map {
             .known($0.plays(ofAnimator: 0).map { ($0.start, $0.end) })
         }
+    }
+
+    private func names(in root: YAMLNode) -> NameScope {
+        if let names { return names }
+        let reader = reader()
+        reader.names.touches = root.child("touches")?.mapping?.map(\.key) ?? []
+        _ = reader.sensors(root.child("sensors"))
+        reader.names.triggers = root.child("triggers")?.mapping?.map(\.key) ?? []
+        _ = reader.declareAnimators(root.child("animators"))
+        names = reader.names
+        return reader.names
     }
 
     private func reader() -> TimelineReader {
