@@ -72,6 +72,10 @@ package final class Expander: NodeReader, PlaceFinder {
         }
         declareLets(node("let"), in: scope)
         try bindOwnNames(entries, in: scope)
+        if let seed = node("seed") {
+            let expanded = try expand(seed, places.timeline.child("seed"), scope)
+            trees.seed = expanded.scalar?.unsignedInteger ?? 0
+        }
         try readCanvas(for: nil)
         try readLets(in: scope, node("let"))
         beginLayers(entries)

@@ -5,6 +5,9 @@ package import MetalLanguage
 package final class ExpressionTable {
     package init() {}
 
+    /// The timeline's seed, for `random`.
+    package var seed: UInt64 = 0
+
     private var trees: [ExactText: ExpressionTree] = [:]
 
     private var byteCount = 0
@@ -15,9 +18,9 @@ package final class ExpressionTable {
 
     package subscript(text: String) -> ExpressionTree {
         let key = ExactText(text)
-        if let known = trees[key] { return known }
-        let tree = ExpressionTree(text)
+        var tree = trees[key] ?? ExpressionTree(text)
         keep(tree, as: key)
+        tree.seed = seed
         return tree
     }
 

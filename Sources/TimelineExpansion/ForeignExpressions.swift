@@ -168,8 +168,7 @@ package enum ForeignExpressions {
         "uicolor": "write a colour's name, or \"#RRGGBB\"",
         "calc": "write the expression alone",
         "wiggle": "write a sum of sines, such as 5 * sin(3 * $time)",
-        "random": "write a sum of sines, such as 5 * sin(3 * $time)",
-        "rand": "write a sum of sines, such as 5 * sin(3 * $time)",
+        "rand": "write random(1), with a number for each chance", "noise": "write random(1)",
         "map": "write mix(a, b, (x - from) / (to - from))",
         "if": "write condition ? a : b",
     ]

@@ -77,7 +77,7 @@ package struct CompiledValue: Sendable {
         }
         let kinds = expression.variables.map { timeline.kind(of: $0.reference) }
         let program = try Self.program(
-            of: expression, kinds, kind,
+            of: expression, kinds, kind, timeline.seed,
             at: location ?? SourceLocation(file: timeline.name, line: 1, column: 1))
         if program.isVariable, kinds[0] == kind {
             return .reference(expression.variables[0].reference)
@@ -89,7 +89,7 @@ package struct CompiledValue: Sendable {
 
     /// Returns the program that the reader compiled, or compiles the text.
     private static func program(
-        of expression: Expression, _ kinds: [ValueKind], _ kind: ValueKind,
+        of expression: Expression, _ kinds: [ValueKind], _ kind: ValueKind, _ seed: UInt64,
         at location: SourceLocation
     ) throws(DiagnosticError) -> ExpressionProgram {
         if let compiled = expression.compiled, compiled.kind == kind,
@@ -99,7 +99,7 @@ package struct CompiledValue: Sendable {
         }
         do throws(DiagnosticError) {
             return try ExpressionProgram(
-                expression.text,
+                expression.text, seed: seed,
                 variables: zip(expression.variables, kinds).map { variable, kind in
                     ExpressionProgram.Variable(name: variable.name, type: kind.shaderType)
                 }, result: kind.shaderType)
@@ -115,7 +115,7 @@ package struct CompiledValue: Sendable {
     }
 
     /// The value if it is constant.
-    var constant: [Double]? {
+    package var constant: [Double]? {
         if case .literal(let numbers) = source { numbers } else { nil }
     }
 

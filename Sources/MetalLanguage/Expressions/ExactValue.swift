@@ -1,4 +1,5 @@
 package import MediaTime
+import PortableMath
 
 /// The value of an expression in exact fractions: `1/2` is a half.
 package enum ExactValue: Sendable {
@@ -17,18 +18,20 @@ extension ExpressionTree {
     /// The exact value of an expression without names.
     ///
     /// It is known for what times and counts need: arithmetic, comparisons, `?:`, vectors of two to
-    /// four components, and functions with rational results. Everything else, such as a sine, is
-    /// left to the compiler: nil, as for a fraction beyond 128 bits.
+    /// four components, and functions with rational results, such as `random`. Everything else,
+    /// such as a sine, is left to the compiler: nil, as for a fraction beyond 128 bits.
     package var exactValue: ExactValue? {
         guard references.isEmpty, let root else { return nil }
-        return try? ExactEvaluation.value(of: root)
+        return try? ExactEvaluation(seed: seed).value(of: root)
     }
 }
 
-private enum ExactEvaluation {
+private struct ExactEvaluation {
     struct Unknown: Error {}
 
-    static func value(of node: SyntaxExpression) throws(Unknown) -> ExactValue {
+    let seed: UInt64
+
+    func value(of node: SyntaxExpression) throws(Unknown) -> ExactValue {
         switch node.kind {
         case .boolean(let value): return .boolean(value)
         case .text(let text, _): return .text(text)
@@ -54,7 +57,7 @@ private enum ExactEvaluation {
 
     // MARK: Operators
 
-    private static func signed(_ sign: String, _ value: ExactValue) throws(Unknown) -> ExactValue {
+    private func signed(_ sign: String, _ value: ExactValue) throws(Unknown) -> ExactValue {
         switch sign {
         case "-": return try map(value) { $0.negated }
         case "+": return try map(value) { $0 }
@@ -63,7 +66,7 @@ private enum ExactEvaluation {
         }
     }
 
-    private static func combined(
+    private func combined(
         _ sign: String, _ left: ExactValue, _ right: ExactValue
     ) throws(Unknown) -> ExactValue {
         switch sign {
@@ -89,8 +92,7 @@ private enum ExactEvaluation {
     }
 
     /// The value of `.x`, `.yx` and `.rgb`.
-    private static func swizzled(_ value: ExactValue, _ name: String) throws(Unknown) -> ExactValue
-    {
+    private func swizzled(_ value: ExactValue, _ name: String) throws(Unknown) -> ExactValue {
         guard case .numbers(let numbers) = value, numbers.count > 1, name.utf8.count <= 4 else {
             throw Unknown()
         }
@@ -105,7 +107,7 @@ private enum ExactEvaluation {
 
     // MARK: Functions
 
-    private static func called(
+    private func called(
         _ name: String, _ values: [ExactValue]
     ) throws(Unknown) -> ExactValue {
         switch (name, values.count) {
@@ -114,6 +116,7 @@ private enum ExactEvaluation {
         case ("float2", _): return try vector(2, values)
         case ("float3", _): return try vector(3, values)
         case ("float4", _): return try vector(4, values)
+        case ("random", 1...): return .numbers([try random(values)])
         default: break
         }
         guard let function = Builtin(rawValue: name),
@@ -144,13 +147,23 @@ private enum ExactEvaluation {
         }
     }
 
-    private static func clamped(
+    private func random(_ values: [ExactValue]) throws(Unknown) -> ExactNumber {
+        var arguments: [Float] = []
+        for value in values {
+            guard case .numbers(let numbers) = value else { throw Unknown() }
+            arguments += numbers.map { Float($0.double) }
+        }
+        let unit = SplitMix64.unit(seed, arguments)
+        return try known(ExactNumber(Int128(unit * 0x1p24), over: 1 << 24))
+    }
+
+    private func clamped(
         _ value: ExactValue, _ least: ExactValue, _ most: ExactValue
     ) throws(Unknown) -> ExactValue {
         try combine(try combine(value, least, larger), most, smaller)
     }
 
-    private static func vector(
+    private func vector(
         _ count: Int, _ values: [ExactValue]
     ) throws(Unknown) -> ExactValue {
         var numbers: [ExactNumber] = []
@@ -167,21 +180,21 @@ private enum ExactEvaluation {
 
     // MARK: Numbers
 
-    private static func known(_ number: ExactNumber?) throws(Unknown) -> ExactNumber {
+    private func known(_ number: ExactNumber?) throws(Unknown) -> ExactNumber {
         guard let number else { throw Unknown() }
         return number
     }
 
-    private static func boolean(_ value: ExactValue) throws(Unknown) -> Bool {
+    private func boolean(_ value: ExactValue) throws(Unknown) -> Bool {
         guard case .boolean(let boolean) = value else { throw Unknown() }
         return boolean
     }
 
-    private static func single(_ value: ExactValue) throws(Unknown) -> ExactNumber {
+    private func single(_ value: ExactValue) throws(Unknown) -> ExactNumber {
         try known(value.number)
     }
 
-    private static func areEqual(
+    private func areEqual(
         _ left: ExactValue, _ right: ExactValue
     ) throws(Unknown) -> Bool {
         if case .boolean(let a) = left, case .boolean(let b) = right { return a == b }
@@ -192,7 +205,7 @@ private enum ExactEvaluation {
         return isEqual
     }
 
-    private static func isLess(
+    private func isLess(
         _ left: ExactValue, _ right: ExactValue
     ) throws(Unknown) -> Bool {
         guard let isLess = try single(left).isLess(than: try single(right)) else {
@@ -201,7 +214,7 @@ private enum ExactEvaluation {
         return isLess
     }
 
-    private static func map(
+    private func map(
         _ value: ExactValue, _ change: (ExactNumber) -> ExactNumber?
     ) throws(Unknown) -> ExactValue {
         guard case .numbers(let numbers) = value else { throw Unknown() }
@@ -211,7 +224,7 @@ private enum ExactEvaluation {
     }
 
     /// Applies an operation to each component. A number is combined with each of a vector.
-    private static func combine(
+    private func combine(
         _ left: ExactValue, _ right: ExactValue,
         _ operation: (ExactNumber, ExactNumber) -> ExactNumber?
     ) throws(Unknown) -> ExactValue {
@@ -224,21 +237,21 @@ private enum ExactEvaluation {
         return .numbers(results)
     }
 
-    private static func truncated(_ number: ExactNumber) -> ExactNumber {
+    private func truncated(_ number: ExactNumber) -> ExactNumber {
         number.numerator < 0 ? number.negated.floor.negated : number.floor
     }
 
     /// The remainder has the dividend's sign, as in C.
-    private static func remainder(_ left: ExactNumber, _ right: ExactNumber) -> ExactNumber? {
+    private func remainder(_ left: ExactNumber, _ right: ExactNumber) -> ExactNumber? {
         left.divided(by: right).flatMap { truncated($0).multiplied(by: right) }
             .flatMap { left.subtracting($0) }
     }
 
-    private static func smaller(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber? {
+    private func smaller(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber? {
         b.isLess(than: a).map { $0 ? b : a }
     }
 
-    private static func larger(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber? {
+    private func larger(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber? {
         a.isLess(than: b).map { $0 ? b : a }
     }
 }

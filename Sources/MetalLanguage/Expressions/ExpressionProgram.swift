@@ -18,10 +18,14 @@ package struct ExpressionProgram: Sendable {
     package let isVariable: Bool
 
     /// Parses and type-checks a text; see `init(_:variables:result:)`.
+    ///
+    /// - Parameter seed: the timeline's, for `random`.
     package init(
-        _ text: String, variables: [Variable], result: ShaderType
+        _ text: String, seed: UInt64 = 0, variables: [Variable], result: ShaderType
     ) throws(DiagnosticError) {
-        try self.init(ExpressionTree(text), variables: variables, result: result)
+        var tree = ExpressionTree(text)
+        tree.seed = seed
+        try self.init(tree, variables: variables, result: result)
     }
 
     /// Type-checks an expression.
@@ -39,7 +43,7 @@ package struct ExpressionProgram: Sendable {
         let location = SourceLocation(file: "", line: 1, column: 1)
         guard let root = tree.root else { throw DiagnosticError(tree.mistakes) }
         let syntax = tree.named(root, by: Set(variables.map(\.name)))
-        var checker = TypeChecker(dialect: .shader)
+        var checker = TypeChecker(dialect: .expression(seed: tree.seed))
         checker.state.scopes = [[:]]
         for variable in variables {
             _ = checker.declare(variable.name, variable.type, isConstant: true, at: location)

@@ -86,9 +86,11 @@ extension ExpressionTree {
                     .syntax, "nested more than \(Parser.depthLimit) deep",
                     at: SourceLocation(file: "", line: 1, column: 1))
             }
-            return ExpressionTree(
+            var tree = ExpressionTree(
                 text: String(text), root: root, references: references, comments: [], depth: depth,
                 mistakes: mistakes)
+            tree.seed = original.seed
+            return tree
         }
 
         // MARK: The text

@@ -57,6 +57,8 @@ package struct ExpressionTree: Sendable {
     let comments: [Range<Int>]
     /// The nesting of its deepest part.
     let depth: Int
+    /// The timeline's seed, for `random`.
+    package var seed: UInt64 = 0
 
     /// An expression is longer than any that people write; this keeps trees small.
     package static let maxLength = 4096

@@ -35,6 +35,14 @@ extension Lowering {
                     builder.binary(builtin == .any ? .or : .and, $0, $1)
                 }
             ]
+        case .random:
+            let state = arguments.dropFirst().joined().reduce(arguments[0][0]) { state, argument in
+                builder.emit(.call(builtin.rawValue, [state, argument]), .uint64)
+            }
+            // The upper 24 bits, as many as binary32 has; see `SplitMix64.unit`.
+            let bits = builder.binary(.shiftRight, state, builder.number(40, .uint64))
+            let scale = builder.number(0x1p-24, .float32)
+            return [builder.binary(.multiply, builder.convert(bits, to: .float32), scale)]
         case .discardFragment:
             if discarded == nil {
                 builder.program.slots.append(.bool)

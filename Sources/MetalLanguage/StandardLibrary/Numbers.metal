@@ -46,6 +46,18 @@ float nextafter(float x, float y) {
     return x != x || y != y ? NAN : x == y ? y : as_type<float>(next);
 }
 
+// MARK: Chance
+
+// The state of `random` after one more argument: a step of SplitMix64, as `SplitMix64.stirred`. Equal numbers
+// have equal bits: zeros have no sign, and NaN, whose bits depend on the machine, is one number.
+ulong random(ulong state, float argument) {
+    uint bits = argument == 0.0f ? 0u : argument != argument ? 0x7FC00000u : as_type<uint>(argument);
+    ulong z = (state ^ ulong(bits)) + 0x9E3779B97F4A7C15ul;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ul;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBul;
+    return z ^ (z >> 31);
+}
+
 // MARK: Numbers of 16 bits
 
 // Of halves, which are kept in binary32. What these give is rounded to binary16 by who calls them.

@@ -22,6 +22,8 @@ enum Builtin: String, Hashable, Sendable, CaseIterable {
     case dot, length, distance, normalize, cross, reflect, refract, faceforward, any, all, select
     case lengthSquared = "length_squared"
     case distanceSquared = "distance_squared"
+    // A number by chance, in expressions of timelines only.
+    case random
     // Derivatives between neighbouring pixels, and discarding a pixel.
     case dfdx, dfdy, fwidth
     case discardFragment = "discard_fragment"
@@ -88,6 +90,8 @@ enum Builtin: String, Hashable, Sendable, CaseIterable {
         case .length, .lengthSquared: Signature(common: 1, result: .scalar)
         case .any, .all: Signature(common: 1, numbers: .boolean, result: .scalar)
         case .select: Signature(common: 2, numbers: .anything, others: [.bool])
+        // The state, and one argument at a time; see `randomCall`.
+        case .random: Signature(common: 1, numbers: .whole, others: [.float])
         case .discardFragment: Signature(common: 0, result: .nothing)
         }
     }
@@ -103,7 +107,7 @@ enum Builtin: String, Hashable, Sendable, CaseIterable {
             .sinpi, .cospi, .tanpi, .exp, .exp2, .exp10, .log, .log2, .log10, .rsqrt, .pow, .powr,
             .atan2, .fma, .nextafter, .ldexp, .ilogb, .frexp, .sincos, .absdiff, .addsat, .subsat,
             .madsat, .mulhi, .madhi, .mul24, .mad24, .hadd, .rhadd, .popcount, .clz, .ctz, .rotate,
-            .reverseBits, .extractBits, .insertBits:
+            .reverseBits, .extractBits, .insertBits, .random:
             true
         default: false
         }

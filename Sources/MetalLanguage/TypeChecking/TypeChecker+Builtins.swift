@@ -1,10 +1,12 @@
 import Diagnostics
+import PortableMath
 
 extension TypeChecker {
     mutating func builtinCall(
         _ builtin: Builtin, _ name: String, _ arguments: [TypedExpression],
         at location: SourceLocation
     ) throws(AlreadyReported) -> TypedExpression {
+        if builtin == .random { return try randomCall(arguments, at: location) }
         let signature = builtin.signature
         guard arguments.count == signature.argumentCount else {
             let count = signature.argumentCount
@@ -52,6 +54,33 @@ extension TypeChecker {
             case .nothing: .void
             }
         return TypedExpression(.builtin(builtin, converted), result, at: location)
+    }
+
+    /// `random(a, b, …)`: in 0..<1, by the timeline's seed and the arguments' components.
+    private mutating func randomCall(
+        _ arguments: [TypedExpression], at location: SourceLocation
+    ) throws(AlreadyReported) -> TypedExpression {
+        guard case .expression(let seed) = dialect else {
+            throw fail(
+                .unknownFunction, "'random' is a function of timelines, not of shaders",
+                hint: "pass the shader an argument that is random(…) in the timeline", at: location)
+        }
+        guard !arguments.isEmpty else {
+            throw fail(
+                .arguments, "'random' takes the numbers that tell one chance from another",
+                hint: "write random(1), or random($index) in a repetition", at: location)
+        }
+        let state = SplitMix64.stirred(seed)
+        var values = [TypedExpression(.constant([state]), .scalar(.ulong), at: location)]
+        for argument in arguments.map({ decayed($0) }) {
+            guard let count = argument.type.numeric?.count else {
+                throw fail(.arguments, "'random' takes numbers", at: location)
+            }
+            values.append(
+                try convert(
+                    argument, to: ShaderType(.float, count: count), why: "pass it to 'random'"))
+        }
+        return TypedExpression(.builtin(.random, values), .scalar(.float), at: location)
     }
 
     /// The element in which a function computes, for these argument types.

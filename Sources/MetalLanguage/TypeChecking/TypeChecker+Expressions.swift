@@ -76,14 +76,14 @@ extension TypeChecker {
     private mutating func integer(
         _ value: UInt64, isUnsigned: Bool, at location: SourceLocation
     ) throws(AlreadyReported) -> TypedExpression {
-        if dialect == .shader, value > UInt64(UInt32.max) {
+        if dialect != .standardLibrary, value > UInt64(UInt32.max) {
             throw fail(
                 .numberRange, "the number \(value) does not fit into 32 bits", at: location)
         }
         let type: ScalarType =
             isUnsigned
             ? (value > UInt64(UInt32.max) ? .ulong : .uint)
-            : (value > UInt64(Int32.max) ? (dialect == .shader ? .uint : .ulong) : .int)
+            : (value > UInt64(Int32.max) ? (dialect != .standardLibrary ? .uint : .ulong) : .int)
         return TypedExpression(.constant([value]), .scalar(type), at: location)
     }
 

@@ -74,7 +74,7 @@ extension TypeChecker {
         if numeric.element.isFloating,
             [.remainder, .and, .or, .xor, .shiftLeft, .shiftRight].contains(operation)
         {
-            if operation == .remainder, dialect == .shader {
+            if operation == .remainder, dialect != .standardLibrary {
                 throw fail(
                     .operandType, "'%' takes whole numbers", hint: "use fmod(a, b)", at: location)
             }

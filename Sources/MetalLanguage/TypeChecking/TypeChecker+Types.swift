@@ -9,7 +9,7 @@ extension TypeChecker {
         if type.name == "auto" { return .void }
         let resolved = try named(type)
         if let element = resolved.numeric?.element, [.double, .long, .ulong].contains(element),
-            dialect == .shader
+            dialect != .standardLibrary
         {
             throw fail(
                 .unknownType, "shaders have no 64-bit type '\(type.name)'",

@@ -179,7 +179,7 @@ extension TypeChecker {
     /// for others.
     func constantBits(of value: TypedExpression) -> [UInt64]? {
         if case .constant(let bits) = value.kind { return bits }
-        guard dialect == .shader, isConstant(value) else { return nil }
+        guard dialect != .standardLibrary, isConstant(value) else { return nil }
         return try? ConstantEvaluator.bits(of: value, functions: [], globals: globals, half: half)
     }
 

@@ -5,6 +5,8 @@ struct TypeChecker {
     /// The types that may be used.
     enum Dialect: Hashable, Sendable {
         case shader
+        /// An expression of a timeline with this seed: a shader's functions, and `random`.
+        case expression(seed: UInt64)
         /// The standard library's sources: 64-bit types too.
         case standardLibrary
     }

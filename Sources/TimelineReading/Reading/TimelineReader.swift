@@ -101,6 +101,7 @@ package final class TimelineReader: ConstantReader {
         film = FilmBasics(
             seed: fields["seed"].flatMap { wholeNumber($0, "seed") } ?? 0, frameRate: rate,
             scale: canvas?.scale ?? 1)
+        context.trees.seed = film.seed
         let roundsHalf = shaders.roundsHalf(fields["half"], hasShaders: fields["shaders"] != nil)
         let files = shaders.files(fields["shaders"], half: HalfFormat(isRounded: roundsHalf))
         let fonts = self.fonts(fields["fonts"])
