@@ -14,7 +14,8 @@ struct BenchmarkScene {
     var frames: Range<Int>
 
     static let names =
-        (BuiltInEffects.all.map(\.name) + BuiltInTransitions.all.map(\.name) + ["metaballs"])
+        (BuiltInEffects.all.map(\.name) + BuiltInTransitions.all.map(\.name)
+        + ["emitter", "metaballs"])
         .sorted()
 
     /// - Parameters:
@@ -36,6 +37,13 @@ struct BenchmarkScene {
                 BenchmarkScene(
                     text: head + transition(name, width: width, height: height),
                     frames: frames..<2 * frames)
+            ]
+        }
+        if name == "emitter" {
+            return [
+                BenchmarkScene(
+                    text: head + "duration: 1\n" + emitter(width: width, height: height),
+                    frames: 0..<frames)
             ]
         }
         return phases(of: name).map { phase, effects in
@@ -88,6 +96,24 @@ struct BenchmarkScene {
           glow: { initial: 0.05, keyframes: [{ linear: 1, duration: 1 }] }
           ripple: { initial: 0.02, keyframes: [{ linear: 1, duration: 1 }] }
 
+        """
+    }
+
+    /// 5,000 pieces of paper, all alive in all frames.
+    private static func emitter(width: Int, height: Int) -> String {
+        """
+        layers:
+          - emitter:
+              area: [\(width), \(height)]
+              rate: 2500
+              life: 2
+              prewarm: true
+              gravity: 40
+              spin: [-180, 180]
+              tumble: [240, 800]
+              shapes: [rectangle, capsule, circle]
+              colors: [red, yellow, mint, blue]
+              size: [6, 13]
         """
     }
 

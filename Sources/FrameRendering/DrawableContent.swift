@@ -12,7 +12,7 @@ package protocol DrawableContent: ContentState {
     ///   - bounds: the pixels that are needed, all of them within the layer.
     func picture(
         size: Size, in space: RasterSpace, bounds: PixelRectangle, tools: RenderingTools
-    ) throws(RenderingError) -> PixelBuffer?
+    ) throws(RenderingError) -> ContentPicture?
 }
 
 /// A function that a kind of layer draws with.

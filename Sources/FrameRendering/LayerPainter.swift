@@ -353,7 +353,7 @@ struct LayerPainter {
             }
             return try content.picture(
                 size: layer.size, in: space, bounds: bounds, tools: tools
-            ).map(LayerPicture.drawn)
+            )?.picture
         }
     }
 }

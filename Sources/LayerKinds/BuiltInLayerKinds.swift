@@ -13,6 +13,7 @@ package enum BuiltInLayerKinds {
     /// The kinds, in the order of documents.
     package static let all: [any LayerKind.Type] = [
         ParticleCloud.self,
+        Emitter.self,
         TouchIndicator.self,
         IconMorph.self,
         Captions.self,

@@ -8,7 +8,7 @@ package struct ForeignWord: Sendable {
         case timeline, canvas, camera, layer, shape, stroke, text, picture, animator, keyframe,
             output
         case effect, effectArgument
-        case shadow, rotationInSpace, captions, touchIndicator
+        case shadow, rotationInSpace, captions, touchIndicator, emitter
         case sides, clip, gradient, gradientStop, during, transition, touch, touchEvent, trigger
 
         /// - Parameter subject: the mapping's name in messages, such as `a layer`.
@@ -31,6 +31,7 @@ package struct ForeignWord: Sendable {
             case "a rotation in space": self = .rotationInSpace
             case "captions": self = .captions
             case "a touch indicator": self = .touchIndicator
+            case "an emitter": self = .emitter
             case "'padding'", "'inset'": self = .sides
             case "'clip'": self = .clip
             case "a gradient", "a linear gradient", "a radial gradient": self = .gradient

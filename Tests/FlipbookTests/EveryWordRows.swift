@@ -70,6 +70,10 @@ enum EveryWordRows {
             "contents.particleCloud",
             "{ particleCloud: { center: [20, 20], progress: 0.5, count: 99 } }", without: empty),
         Row(
+            "contents.emitter",
+            "{ emitter: { rate: 60, prewarm: true, speed: 0, size: 20, fade: 0 } }",
+            light: [(20, 20), (20, 12)], dark: [(20, 7), (11, 11)]),
+        Row(
             "contents.touchIndicator",
             "{ touchIndicator: { touch: finger, diameter: 20, color: white } }", light: [(20, 20)],
             dark: [(5, 5)]),

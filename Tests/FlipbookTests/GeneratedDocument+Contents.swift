@@ -10,7 +10,7 @@ extension GeneratedDocument {
         case 6: return ["rectangle: \(map(style(), corners(), trim()))"]
         case 7: return ["color: \(value(.color))"]
         case 8: return ["gradient: \(gradient())"]
-        case 9: return particleCloud()
+        case 9: return chance(50) ? particleCloud() : emitter()
         case 10, 11: return writing()
         case 12: return path()
         case 13: return svg()
@@ -42,6 +42,24 @@ extension GeneratedDocument {
                         "center: \(value(.point))", "progress: \(value(.number))",
                         "count: \(integer(0..<20))",
                     ], maybe(30, "antialiased") { _ in "true" })
+        ]
+    }
+
+    private mutating func emitter() -> [String] {
+        [
+            "emitter: "
+                + map(
+                    one([
+                        ["trigger: told"] + maybe(70, "count") { "\($0.integer(1..<30))" },
+                        maybe(70, "rate") { "\($0.integer(0..<60))" }
+                            + maybe(40, "prewarm") { _ in "true" },
+                    ]),
+                    maybe(60, "at") { $0.value(.point) }, maybe(40, "area") { $0.value(.point) },
+                    maybe(40, "angle") { $0.value(.number) },
+                    maybe(60, "shapes") { $0.word(["[star, heart]", "[capsule]", "[rectangle]"]) },
+                    maybe(60, "speed") { $0.word(["[0, 90]", "30"]) },
+                    maybe(40, "tumble") { _ in "[90, 400]" },
+                    maybe(30, "streak") { _ in "0.1" }, maybe(30, "softness") { $0.part() })
         ]
     }
 

@@ -289,7 +289,7 @@ struct GeneratedDocument {
         depth += 1
         defer { depth -= 1 }
         let content = content()
-        let hasRoom = !["particleCloud", "compute", "touchIndicator"].contains {
+        let hasRoom = !["particleCloud", "emitter", "compute", "touchIndicator"].contains {
             content[0].hasPrefix($0)
         }
         return map(

@@ -120,7 +120,10 @@ struct RandomTimeline {
         case 2: return "color: \(value(.color))\n"
         case 3: return "gradient: { linear: [\(value(.color)), \(value(.color))] }\n"
         case 4:
-            return "particleCloud: { center: \(value(.point)), progress: \(value(.number)) }\n"
+            return dice.pick([
+                "particleCloud: { center: \(value(.point)), progress: \(value(.number)) }\n",
+                "emitter: { at: \(value(.point)), angle: \(value(.number)), rate: 90 }\n",
+            ])
         case 5:
             return "text: { string: \(dice.pick(["Ab", "\"\"", "שלום", "a b c d e"])), "
                 + "size: \(value(.number)), color: \(paint()), tracking: \(value(.number)), "

@@ -19,7 +19,7 @@ struct BenchmarkCommand: SupervisedCommand {
     var places: [String] = []
 
     @Option(
-        help: ArgumentHelp("An effect, a transition or 'metaballs'.", valueName: "name"),
+        help: ArgumentHelp("An effect, a transition, 'metaballs' or 'emitter'.", valueName: "name"),
         completion: .list(Benchmark.effects))
     var effect: String?
 

@@ -7,7 +7,7 @@ package import TimelineModel
 extension ParticleState: DrawableContent {
     package func picture(
         size: Size, in space: RasterSpace, bounds: PixelRectangle, tools: RenderingTools
-    ) throws(RenderingError) -> PixelBuffer? {
+    ) throws(RenderingError) -> ContentPicture? {
         guard discs.contains(where: { $0.color != .zero }) else { return nil }
         let picture = try tools.transparentBuffer(.rgbaFloat, bounds)
         let view = [size.width, size.height, referenceScale].map(Float.init)
@@ -20,7 +20,7 @@ extension ParticleState: DrawableContent {
                 region: region(of: disc, in: space).intersection(bounds),
                 inputs: [picture], uniforms: uniforms, space: space.kernelSpace)
         }
-        return picture
+        return ContentPicture(picture)
     }
 
     static let file = ShaderFile(

@@ -29,7 +29,7 @@ package enum LayerFormat {
                 + "content if there is none. A number value for all sides, `[VERTICAL, "
                 + "HORIZONTAL]`, or a mapping from `top leading bottom trailing horizontal "
                 + "vertical`; the first four override the others. Not for `particleCloud`, "
-                + "`compute` and `touchIndicator`", part: \.padding)
+                + "`emitter`, `compute` and `touchIndicator`", part: \.padding)
         Key.byHand(
             "aspectRatio", ArrangementFormat.aspectRatio, .means("none"),
             "the width over the height, for a layer that takes the room it is offered: a number "

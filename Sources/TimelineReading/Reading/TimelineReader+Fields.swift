@@ -57,7 +57,7 @@ extension ConstantReader {
     /// Reports those of the keys that a mapping has.
     ///
     /// - Parameter message: why a key is wrong there.
-    func reject(
+    package func reject(
         _ keys: [String], in fields: Fields, hint: String? = nil, _ message: (String) -> String
     ) {
         for entry in keys.compactMap({ fields.entries[$0] }) {
