@@ -3,10 +3,8 @@ import PackageDescription
 
 /// Settings of all Swift targets. Warnings are errors, so that none remains.
 let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
 ]
 
 /// A library target, called a module; ARCHITECTURE.md lists the layers and the allowed imports.
@@ -200,7 +198,8 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Kit/callouts.yaml"), .embedInCode("Kit/captions.yaml"),
-                .embedInCode("Kit/devices.yaml"), .embedInCode("Kit/pointers.yaml"),
+                .embedInCode("Kit/devices.yaml"), .embedInCode("Kit/particles.yaml"),
+                .embedInCode("Kit/pointers.yaml"),
             ]),
         module(
             "TimelineChecks",

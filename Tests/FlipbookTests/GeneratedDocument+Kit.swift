@@ -49,6 +49,7 @@ extension GeneratedDocument {
         case "clicks",
             "at" where parameter.kind == .list:
             return "[0.2, 0.5]"
+        case "colors": return "[red, \"#22AAFF88\"]"
         default: break
         }
         switch parameter.kind {

@@ -20,14 +20,14 @@ struct KitTests {
 
         """
 
-    /// The findings of a timeline with these lines, without those on `finger`.
+    /// The findings of a timeline with these lines, without those on `finger` and `go`.
     private func found(_ text: String, path: String = "demo.yaml") -> [String] {
         TestParser.parser.parse(text: Self.head + text, path: path).diagnostics.diagnostics
             .map {
                 DiagnosticRenderer(format: .text(colored: false)).render(
                     DiagnosticSet([$0]))
             }
-            .filter { !$0.contains("unread-touch") }
+            .filter { !$0.contains("unread-touch") && !$0.contains("dead-trigger") }
             .map { $0.trimmingCharacters(in: .newlines) }
     }
 
@@ -41,6 +41,7 @@ struct KitTests {
         if declaration.name == "file" { return "captions.srt" }
         return switch (declaration.role, declaration.kind) {
         case (.touch?, _): "finger"
+        case (.trigger?, _): "go"
         case (_, .point?): "[40, 30]"
         case (_, .list?): "[A, B]"
         case (_, .text?): "Words"
@@ -78,6 +79,7 @@ struct KitTests {
                         "\($0.name): \($0.standardText ?? example($0))"
                     }.joined(separator: ", ")
                     let text = """
+                        triggers: { go: [1] }
                         use: [\(set.use)]
                         layers: [{ \(component.name): { \(arguments) } }]
                         """
@@ -110,6 +112,7 @@ struct KitTests {
                         (others.map { "\($0.name): \(example($0))" }
                         + ["\(parameter.name): \(varying)"]).joined(separator: ", ")
                     let text = """
+                        triggers: { go: [1] }
                         use: [\(set.use)]
                         layers: [{ \(component.name): { \(arguments) } }]
                         """

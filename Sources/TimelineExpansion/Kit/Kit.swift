@@ -31,6 +31,7 @@ package struct Kit: Sendable {
         Kit("pointers", PackageResources.pointers_yaml),
         Kit("callouts", PackageResources.callouts_yaml),
         Kit("captions", PackageResources.captions_yaml),
+        Kit("particles", PackageResources.particles_yaml),
     ]
 
     /// Returns the `use` of the file that has a component of that name; nil if there is none that
