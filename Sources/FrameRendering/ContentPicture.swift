@@ -23,11 +23,12 @@ package struct ContentPicture: Sendable {
         draw: @escaping @Sendable (Int, PixelRectangle, PixelBuffer) -> Void
     ) throws(RenderingError) -> ContentPicture? {
         let boxes = boxes.map { $0.intersection(bounds) }
-        let area = boxes.reduce(LayerExtent.nothing) { $0.union($1) }
-        guard !area.isEmpty else { return nil }
-        let buffer = try tools.buffer(.rgbaFloat, area)
-        var coverage = Coverage(area, repeating: .none)
-        let grid = Tile.grid(of: area)
+        guard boxes.contains(where: { !$0.isEmpty }) else { return nil }
+        // The whole of the bounds, though few tiles are used: the grid of a wide blur begins at the
+        // corner, and would tremble if the marks decided where that is.
+        let buffer = try tools.buffer(.rgbaFloat, bounds)
+        var coverage = Coverage(bounds, repeating: .none)
+        let grid = Tile.grid(of: bounds)
         var rows: [[Int]] = Array(repeating: [], count: grid.height)
         for (index, box) in boxes.enumerated() where !box.isEmpty {
             let tiles = Tile.grid(of: box)
@@ -41,8 +42,9 @@ package struct ContentPicture: Sendable {
         let skips = tools.skipsWhatIsNotSeen
         ThreadPool.run(grid.height) { [rows, coverage] row in
             let part = PixelRectangle(
-                x: area.x, y: (grid.y + row) * Tile.height, width: area.width, height: Tile.height
-            ).intersection(area)
+                x: bounds.x, y: (grid.y + row) * Tile.height, width: bounds.width,
+                height: Tile.height
+            ).intersection(bounds)
             buffer.clear(skips ? coverage.regions(in: part, areEmpty: false) : [part])
             for index in rows[row] { draw(index, boxes[index].intersection(part), buffer) }
         }

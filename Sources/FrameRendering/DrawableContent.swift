@@ -5,7 +5,7 @@ package import TimelineModel
 
 /// The state of a kind of layer with its own drawing code.
 package protocol DrawableContent: ContentState {
-    /// An `rgbaFloat` picture over `bounds`; nil if nothing is visible.
+    /// A picture over `bounds`, `rgbaFloat`; nil if nothing is visible.
     ///
     /// - Parameters:
     ///   - size: the layer's, in points.

@@ -198,7 +198,8 @@ struct EmitterTests {
             size: Size(width: 40, height: 40),
             in: RasterSpace(originX: 0, originY: 0, scale: 1), bounds: bounds,
             tools: Self.tools)
-        guard case .drawn(let buffer)? = picture?.picture.pixels else { return 0 }
+        guard let picture else { return 0 }
+        let buffer = try Self.tools.drawn(picture.picture)
         var sum = 0.0
         for y in 0..<buffer.height {
             let row = buffer.row(y)
@@ -207,6 +208,26 @@ struct EmitterTests {
             }
         }
         return sum
+    }
+
+    @Test("has a picture of the pixels that are asked for, wherever its parts are")
+    func bounds() throws {
+        for x in [-50.0, 3, 20.5, 90] {
+            let state = EmitterState(
+                look: EmitterLook(seed: 1),
+                emissions: [
+                    .init(
+                        number: 0, first: 0, count: 1, age: 0, interval: 0,
+                        start: .init(x: x, y: 20, width: 0, height: 0, angle: 0))
+                ])
+            let bounds = PixelRectangle(x: -3, y: 1, width: 70, height: 40)
+            let picture = try state.picture(
+                size: Size(width: 90, height: 90),
+                in: RasterSpace(originX: 0, originY: 0, scale: 1), bounds: bounds,
+                tools: Self.tools)
+            // The grid of a blur begins at the corner.
+            #expect(picture?.picture.bounds == (x < -9 || x > 80 ? nil : bounds))
+        }
     }
 
     @Test(
