@@ -147,7 +147,7 @@ public enum TimelineSchema {
     private static func members(_ form: Form) -> [(String, JSON)] {
         switch form {
         case .value, .words, .text(.any), .text(.notEmpty), .text(.upTo), .definition, .effect,
-            .transition, .arguments, .only, .time:
+            .transition, .arguments, .only, .time, .instant:
             return own(form)
         case .mapping where isWritten(form): return own(form)
         case .anyOf(let forms):
