@@ -145,8 +145,8 @@ package struct MathAccuracy: Sendable {
     }
 
     private static func unit(_ truth: Double) -> Double {
-        let least = Double(Float.leastNonzeroMagnitude)
-        guard truth.isFinite, truth != 0 else { return truth == 0 ? least : .infinity }
+        let minimum = Double(Float.leastNonzeroMagnitude)
+        guard truth.isFinite, truth != 0 else { return truth == 0 ? minimum : .infinity }
         let exponent = max(Int(truth.exponent), -126)
         return Double(sign: .plus, exponent: min(exponent, 127) - 23, significand: 1)
     }

@@ -59,8 +59,8 @@ final class RunRecorder: KernelWatcher {
     private func part(
         of invocation: KernelInvocation, _ generator: inout SplitMix64
     ) -> KernelInvocation {
-        func cut(_ start: Int, _ length: Int, _ most: Int) -> (start: Int, length: Int) {
-            let own = min(length, most)
+        func cut(_ start: Int, _ length: Int, _ maximum: Int) -> (start: Int, length: Int) {
+            let own = min(length, maximum)
             return (start + Int(generator.next() % UInt64(length - own + 1)), own)
         }
         let region = invocation.region.intersection(invocation.output.bounds)

@@ -30,11 +30,11 @@ nonisolated(unsafe) private var ground: FuzzGround?
 /// and half as libFuzzer does, which knows what the code compares with.
 @_cdecl("LLVMFuzzerCustomMutator")
 func mutate(
-    _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: UInt32
+    _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ maximum: Int, _ seed: UInt32
 ) -> Int {
-    guard seed % 2 == 0, let ground else { return fuzzer_mutate(bytes, count, most) }
+    guard seed % 2 == 0, let ground else { return fuzzer_mutate(bytes, count, maximum) }
     let input = Array(UnsafeBufferPointer(start: bytes, count: count))
-    let mutant = ground.broken(input, seed: UInt64(seed)).prefix(most)
+    let mutant = ground.broken(input, seed: UInt64(seed)).prefix(maximum)
     for (index, byte) in mutant.enumerated() { bytes[index] = byte }
     return mutant.count
 }

@@ -72,12 +72,12 @@ package struct NameSuggestions: Sendable {
 
     /// The work so far.
     package private(set) var steps = 0
-    private let most: Int
+    private let maxSteps: Int
 
-    package init(maxSteps: Int = maxSteps) { most = maxSteps }
+    package init(maxSteps: Int = maxSteps) { self.maxSteps = maxSteps }
 
     /// Whether there will be another suggestion.
-    package var areLeft: Bool { steps < most }
+    package var areLeft: Bool { steps < maxSteps }
 
     package mutating func nearest(to name: String, in names: NearNames) -> String? {
         areLeft ? names.nearest(to: name, steps: &steps) : nil

@@ -51,9 +51,9 @@ final class CairoSurface {
         _ path: OutlinePath, _ rule: FreePath.Rule = .evenOdd, over buffer: PixelBuffer
     ) throws(DrawingError) {
         let (width, height) = (buffer.width, buffer.height)
-        let least = minPixels / max(width, 1) + 1
+        let minCount = minPixels / max(width, 1) + 1
         let columns = width > maxSide ? maxSide - 1 : max(width, 1)
-        try ThreadPool.run(rangesOf: height, least: least) { rows throws(DrawingError) in
+        try ThreadPool.run(rangesOf: height, minCount: minCount) { rows throws(DrawingError) in
             guard rows.count < height || max(width, height) > maxSide else {
                 return try draw(path, rule, over: buffer)
             }

@@ -40,8 +40,8 @@ struct OutlinePath {
                 addParallelCurve(ofEllipseIn: frame, offset: offset)
             }
         case .rectangle(let radius):
-            let most = min(frame.width, frame.height) / 2
-            addRectangle(frame, radius: radius > 0 ? min(radius, most) : 0, offset: offset)
+            let maximum = min(frame.width, frame.height) / 2
+            addRectangle(frame, radius: radius > 0 ? min(radius, maximum) : 0, offset: offset)
         case .path:
             preconditionFailure("`PathMask` draws paths")
         }

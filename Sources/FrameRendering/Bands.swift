@@ -55,8 +55,8 @@ struct Bands: Sendable {
     /// Bands of whole columns, from the left. They have about four times as many pixels as bands
     /// of rows, so that they aren't too narrow.
     func columns(of bounds: PixelRectangle) -> [PixelRectangle] {
-        let most = pixelCount / max(1, bounds.height / 4) / 16 * 16
-        let width = min(max(16, most), Self.maxColumns)
+        let maximum = pixelCount / max(1, bounds.height / 4) / 16 * 16
+        let width = min(max(16, maximum), Self.maxColumns)
         return stride(from: bounds.x, to: bounds.maxX, by: width).map { x in
             PixelRectangle(
                 x: x, y: bounds.y, width: min(width, bounds.maxX - x), height: bounds.height)

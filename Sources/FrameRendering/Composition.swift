@@ -59,9 +59,9 @@ struct Composition {
     /// of the whole is needed, the limit is two of them: writing and reading one takes longer than
     /// keeping the layers' pictures.
     private var maxBytes: Int {
-        let most = 32 << 20
-        guard isPassedOn, begun == nil else { return most }
-        return max(most, 2 * PixelBuffer.byteCount(.rgbaFloat, bounds))
+        let maximum = 32 << 20
+        guard isPassedOn, begun == nil else { return maximum }
+        return max(maximum, 2 * PixelBuffer.byteCount(.rgbaFloat, bounds))
     }
 
     /// - Parameters:

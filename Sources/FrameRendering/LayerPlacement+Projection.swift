@@ -24,7 +24,7 @@ extension LayerPlacement {
         let map = projection.then(turned)
         let detail = detail(
             of: map, size: layer.size,
-            most: maxPixels / (layer.size.width * layer.size.height * pixelsPerPoint)
+            maximum: maxPixels / (layer.size.width * layer.size.height * pixelsPerPoint)
                 / pixelsPerPoint)
         let local = pixelsPerPoint * detail
         let forward = PlaneMap.scaling(1 / local, 1 / local).then(map)
@@ -44,8 +44,8 @@ extension LayerPlacement {
     /// The largest magnification of a layer's points, at its corners and its centre.
     ///
     /// - Parameter area: the square of the largest detail, if it is above 1.
-    private static func detail(of map: PlaneMap, size: Size, most area: Double) -> Double {
-        var most = 0.0
+    private static func detail(of map: PlaneMap, size: Size, maximum area: Double) -> Double {
+        var maximum = 0.0
         for (x, y) in [(0.0, 0.0), (-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)] {
             let point = Point(x: x * size.width, y: y * size.height)
             let w = map.weight(at: point)
@@ -53,11 +53,11 @@ extension LayerPlacement {
             let place = map(point)
             let across = (map.a - place.x * map.px) / w, down = (map.b - place.y * map.px) / w
             let along = (map.c - place.x * map.py) / w, below = (map.d - place.y * map.py) / w
-            most = max(
-                most, (across * across + down * down).squareRoot(),
+            maximum = max(
+                maximum, (across * across + down * down).squareRoot(),
                 (along * along + below * below).squareRoot())
         }
-        let wanted = details.first { $0 * enlargement >= most } ?? details[details.count - 1]
+        let wanted = details.first { $0 * enlargement >= maximum } ?? details[details.count - 1]
         return details.last { $0 <= wanted && ($0 <= 1 || $0 * $0 <= area) } ?? wanted
     }
 }
@@ -79,14 +79,14 @@ extension PlaneMap {
             Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
             Point(x: left, y: bottom),
         ]
-        let least = Self.minWeight * abs(pw)
+        let minimum = Self.minWeight * abs(pw)
         var seen: [Point] = []
         for (index, corner) in corners.enumerated() {
             let next = corners[(index + 1) % corners.count]
             let (w, nextW) = (weight(at: corner), weight(at: next))
-            if w > least { seen.append(corner) }
-            if (w > least) != (nextW > least) {
-                let t = (least - w) / (nextW - w)
+            if w > minimum { seen.append(corner) }
+            if (w > minimum) != (nextW > minimum) {
+                let t = (minimum - w) / (nextW - w)
                 seen.append(
                     Point(
                         x: corner.x + (next.x - corner.x) * t,

@@ -139,9 +139,9 @@ private struct Tangents {
         func distance(_ other: Int) -> Double {
             length(vertices[other][0] - vertices[index][0], vertices[other][1] - vertices[index][1])
         }
-        let most = min(distance(before), distance(behind))
+        let maximum = min(distance(before), distance(behind))
         let own = length(slope[0], slope[1])
-        return own > most ? slope.map { $0 * (most / own) } : slope
+        return own > maximum ? slope.map { $0 * (maximum / own) } : slope
     }
 
     func patch(_ column: Int, _ row: Int, smoothsColors: Bool) -> (place: Bicubic, color: Bicubic) {

@@ -132,16 +132,16 @@ final class PictureCache: Sendable {
         guard byteCount > 0 else { return true }
         let oldest = state.frame - Self.recentFrames
         func rank(_ entry: Entry) -> Double { entry.frame > oldest ? entry.worth : 0 }
-        let least = state.entries.filter { rank($0.value) < worth }
+        let removable = state.entries.filter { rank($0.value) < worth }
             .sorted { rank($0.value) < rank($1.value) }
         var missing = byteCount
-        var gone = least.startIndex
-        while missing > 0, gone < least.endIndex {
-            missing -= least[gone].value.picture.buffer.byteCount
+        var gone = removable.startIndex
+        while missing > 0, gone < removable.endIndex {
+            missing -= removable[gone].value.picture.buffer.byteCount
             gone += 1
         }
         guard missing <= 0 else { return false }
-        for (key, entry) in least[..<gone] {
+        for (key, entry) in removable[..<gone] {
             state.entries[key] = nil
             state.byteCount -= entry.picture.buffer.byteCount
         }

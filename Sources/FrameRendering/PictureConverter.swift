@@ -54,16 +54,16 @@ extension DecodedPicture.Planes {
     /// BT.2100-2, table 9, for any number of bits).
     fileprivate var numbers: [Float] {
         // Kernels receive a number as a fraction of the largest value of its word.
-        let most = luma.format == .plane16 ? 65535.0 : 255
+        let maximum = luma.format == .plane16 ? 65535.0 : 255
         let codes = Double((1 << bitDepth) - 1)
         let step = Double(1 << bitDepth) / 256
         let lumaSpan = isFullRange ? codes : 219 * step
         let chromaSpan = isFullRange ? codes : 224 * step
         let black = isFullRange ? 0 : 16 * step
         let range = [
-            most / lumaSpan, -black / lumaSpan, most / chromaSpan, -128 * step / chromaSpan,
+            maximum / lumaSpan, -black / lumaSpan, maximum / chromaSpan, -128 * step / chromaSpan,
         ]
-        let opacity = alpha == nil ? [0, 1] : [most / codes, 0]
+        let opacity = alpha == nil ? [0, 1] : [maximum / codes, 0]
         let greenWeight = 1 - redWeight - blueWeight
         let weights = [
             2 * (1 - redWeight), 2 * (1 - blueWeight) * blueWeight / greenWeight,

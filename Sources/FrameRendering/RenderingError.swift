@@ -10,7 +10,7 @@ package enum RenderingError: Error, Sendable, CustomStringConvertible {
     /// A missing effect, for example.
     case request(String)
     /// A layer needs a picture of this size in pixels.
-    case tooLarge(width: Int, height: Int, most: Int)
+    case tooLarge(width: Int, height: Int, maxPixels: Int)
     /// A library of shaders with errors.
     case shaders(DiagnosticError)
     /// A kernel couldn't be compiled, doesn't fit its arguments, or exceeded the time limit.
@@ -65,8 +65,8 @@ package enum RenderingError: Error, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .request(let message): message
-        case .tooLarge(let width, let height, let most):
-            "a layer needs a picture of \(width)×\(height) pixels, more than \(most)"
+        case .tooLarge(let width, let height, let maxPixels):
+            "a layer needs a picture of \(width)×\(height) pixels, more than \(maxPixels)"
         case .shaders(let error): error.description
         case .kernel(let error): error.description
         case .program(let error): error.description

@@ -45,7 +45,7 @@ package struct RenderingTools: Sendable {
     ) throws(RenderingError) -> PixelBuffer {
         let buffer = try buffer(format, bounds)
         guard !isTransparent(buffer) else { return buffer }
-        ThreadPool.run(rangesOf: buffer.byteCount, least: Self.minClearedBytes) { range in
+        ThreadPool.run(rangesOf: buffer.byteCount, minCount: Self.minClearedBytes) { range in
             (buffer.base + range.lowerBound)
                 .initializeMemory(as: UInt8.self, repeating: 0, count: range.count)
         }
@@ -72,7 +72,7 @@ package struct RenderingTools: Sendable {
         let max = isOfFloats ? maxFloatPixels : Canvas.maxPixels
         let (count, overflows) = bounds.width.multipliedReportingOverflow(by: bounds.height)
         guard !overflows, count <= max else {
-            throw .tooLarge(width: bounds.width, height: bounds.height, most: max)
+            throw .tooLarge(width: bounds.width, height: bounds.height, maxPixels: max)
         }
     }
 

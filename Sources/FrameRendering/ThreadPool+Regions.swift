@@ -2,7 +2,7 @@ import PixelBuffers
 import Threads
 
 extension ThreadPool {
-    /// Runs `body` on parts of regions, of whole rows, as `run(rangesOf:least:)` does on ranges.
+    /// Runs `body` on parts of regions, of whole rows, as `run(rangesOf:minCount:)` does on ranges.
     ///
     /// - Parameter minPixels: parts have about as many or more, unless all regions together are
     ///   smaller.
@@ -14,8 +14,8 @@ extension ThreadPool {
         let pixelCount = regions.reduce(0) { $0 + $1.pixelCount }
         guard pixelCount > 0 else { return }
         let rowCount = regions.reduce(0) { $0 + $1.height }
-        let least = (minPixels * rowCount + pixelCount - 1) / pixelCount
-        try run(rangesOf: rowCount, least: least) { rows throws(Failure) in
+        let minCount = (minPixels * rowCount + pixelCount - 1) / pixelCount
+        try run(rangesOf: rowCount, minCount: minCount) { rows throws(Failure) in
             var first = 0
             for region in regions {
                 let part = rows.clamped(to: first..<first + region.height)

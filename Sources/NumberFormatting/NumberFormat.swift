@@ -22,7 +22,7 @@ package struct NumberFormat: Hashable, Sendable {
     var kind: Kind?
 
     /// The maximum of width and precision.
-    package static let most = 100
+    package static let maxLength = 100
 
     init() {}
 
@@ -41,8 +41,8 @@ package struct NumberFormat: Hashable, Sendable {
         func number(_ what: String) throws(CountFormat.Mistake) -> Int? {
             let digits = rest.prefix { $0.isASCII && $0.isNumber }
             guard !digits.isEmpty else { return nil }
-            guard let number = Int(String(digits)), number <= Self.most else {
-                throw mistake("\(what) is at most \(Self.most)")
+            guard let number = Int(String(digits)), number <= Self.maxLength else {
+                throw mistake("\(what) is at most \(Self.maxLength)")
             }
             rest.removeFirst(digits.count)
             return number
@@ -125,8 +125,8 @@ package struct NumberFormat: Hashable, Sendable {
         if parts.hasPoint {
             tail = String(marks.decimal) + String(decoding: parts.decimals, as: UTF8.self) + tail
         }
-        let least = fill == "0" && alignment == .sign ? width - sign.count - tail.count : 0
-        let whole = parts.word ?? grouped(parts.whole, atLeast: least, marks)
+        let minimum = fill == "0" && alignment == .sign ? width - sign.count - tail.count : 0
+        let whole = parts.word ?? grouped(parts.whole, atLeast: minimum, marks)
         let count = sign.count + whole.count + tail.count
         let padding = max(width - count, 0)
         func room(_ count: Int) -> String { String(repeating: fill, count: count) }
@@ -199,8 +199,8 @@ package struct NumberFormat: Hashable, Sendable {
     /// Groups digits, padded with zeros.
     ///
     /// - Parameter least: the minimum length.
-    private func grouped(_ digits: [UInt8], atLeast least: Int, _ marks: NumberMarks) -> String {
-        let missing = max(least - digits.count, 0)
+    private func grouped(_ digits: [UInt8], atLeast minimum: Int, _ marks: NumberMarks) -> String {
+        let missing = max(minimum - digits.count, 0)
         guard let grouping else {
             return String(repeating: "0", count: missing) + String(decoding: digits, as: UTF8.self)
         }
@@ -215,7 +215,7 @@ package struct NumberFormat: Hashable, Sendable {
         var left = first
         var index = 0
         // Zeros are grouped too. A group mark is never the first character.
-        while index < digits.count || reversed.count < least {
+        while index < digits.count || reversed.count < minimum {
             if left == 0 {
                 reversed.append(mark)
                 left = others

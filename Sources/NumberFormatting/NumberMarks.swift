@@ -48,14 +48,14 @@ package struct NumberMarks: Hashable, Sendable {
             for locale in row.locales.split(separator: " ") {
                 table[locale.lowercased()] = NumberMarks(
                     decimal: row.decimal, group: row.group, firstGroup: 3, otherGroups: row.others,
-                    minLeading: row.least)
+                    minLeading: row.minLeading)
             }
         }
         return table
     }()
 
     private typealias Row = (
-        decimal: Character, group: Character, others: Int, least: Int, locales: String
+        decimal: Character, group: Character, others: Int, minLeading: Int, locales: String
     )
 
     /// Data of the Unicode Common Locale Data Repository (CLDR) 47: the symbols of the number

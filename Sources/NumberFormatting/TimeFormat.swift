@@ -115,10 +115,10 @@ package struct TimeFormat: Hashable, Sendable {
                 if parts.prefix(count).contains(where: { $0 != UInt8(ascii: "0") }) {
                     isZero = false
                 }
-            case .unit(let unit, let least):
+            case .unit(let unit, let minimum):
                 let count = unit == .hours ? hours : unit == .minutes ? minutes : seconds
                 let digits = String(decoding: count.digits, as: UTF8.self)
-                text += String(repeating: "0", count: max(least - digits.count, 0)) + digits
+                text += String(repeating: "0", count: max(minimum - digits.count, 0)) + digits
                 if !count.isZero { isZero = false }
             }
         }

@@ -16,8 +16,8 @@ package enum MemoryLimit {
     /// Three quarters of the least of physical memory, `ulimit -v` and control groups' limits.
     package static let standard: Int = {
         let known = [machineBytes, addressBytes] + groupBytes
-        let least = known.compactMap { $0 }.filter { $0 > 0 }.min() ?? Int.max / 2
-        return least / 4 * 3
+        let minimum = known.compactMap { $0 }.filter { $0 > 0 }.min() ?? Int.max / 2
+        return minimum / 4 * 3
     }()
 
     /// The limit; `standard` unless set.

@@ -111,10 +111,10 @@ package final class PixelBufferPool: Sendable {
     /// The smallest unused block that is large enough and not much larger: others are left for
     /// larger buffers.
     private static func removeTightest(for size: Int, from state: inout State) -> Block? {
-        let most = max(size + size / 4, smallBlock)
+        let maximum = max(size + size / 4, smallBlock)
         var best: Int?
         for (index, block) in state.unused.enumerated()
-        where block.byteCount >= size && block.byteCount <= most
+        where block.byteCount >= size && block.byteCount <= maximum
             && block.byteCount <= best.map({ state.unused[$0].byteCount }) ?? .max
         {
             best = index

@@ -6,14 +6,14 @@ internal import Synchronization
 /// The pages that receive the studio's events (server-sent events).
 package final class EventStreams: Sendable {
     private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
-    private static let most = 32
+    private static let maxChannels = 32
 
     package init() {}
 
     /// - Returns: false if there are too many listeners.
     func add(_ channel: any Channel) -> Bool {
         let isAdded = channels.withLock { channels in
-            guard channels.count < Self.most else { return false }
+            guard channels.count < Self.maxChannels else { return false }
             channels[ObjectIdentifier(channel)] = channel
             return true
         }

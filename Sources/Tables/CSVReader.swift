@@ -58,7 +58,7 @@ struct CSVReader {
         bytes = text
         let named = Self.namedSeparator(of: text)
         self.separator = named ?? separator
-        if named != nil { _ = record(most: 1) }
+        if named != nil { _ = record(maxCells: 1) }
     }
 
     /// Returns the separator that the first line names: `sep=;`, also in quotes.
@@ -90,13 +90,13 @@ struct CSVReader {
     /// Returns the next record; nil at the end.
     ///
     /// - Parameter most: the maximum number of cells. All further ones become `extra`.
-    mutating func record(most: Int) -> Record? {
+    mutating func record(maxCells: Int) -> Record? {
         guard index < bytes.count else { return nil }
         var record = Record(cells: [], end: (line, column))
         mistakes = []
         while true {
             let cell = self.cell()
-            if record.cells.count < most {
+            if record.cells.count < maxCells {
                 record.cells.append(cell)
             } else if record.extra == nil {
                 record.extra = cell

@@ -142,7 +142,7 @@ package struct ValueTable: Sendable {
         var reader = CSVReader(bytes, separator: separator)
         var header: CSVReader.Record?
         while header?.isBlank ?? true {
-            guard let record = reader.record(most: Self.maxColumns) else { break }
+            guard let record = reader.record(maxCells: Self.maxColumns) else { break }
             header = record
         }
         guard let header, !header.isBlank else { return }
@@ -158,7 +158,7 @@ package struct ValueTable: Sendable {
         tell(header.mistakes)
         var count = 0
         var number = 0
-        while let record = reader.record(most: columns.count) {
+        while let record = reader.record(maxCells: columns.count) {
             // An empty line, or one with only separators, as spreadsheets write.
             if record.isBlank { continue }
             number += 1

@@ -73,13 +73,13 @@ package final class ThreadPool: Sendable {
     /// - Parameter least: ranges are not shorter, unless all of 0..<count is. What is shorter isn't
     ///   worth waking a thread for.
     package static func run<Failure: Error>(
-        rangesOf count: Int, least: Int,
+        rangesOf count: Int, minCount: Int,
         _ body: @escaping @Sendable (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
         guard count > 0 else { return }
         let (size, splitsFinely) = (current?.queue.size ?? 1, current?.splitsFinely ?? false)
-        let most = splitsFinely ? count : count / max(least, 1)
-        let parts = size > 1 ? min(most, rangesPerThread * size) : 1
+        let maxCount = splitsFinely ? count : count / max(minCount, 1)
+        let parts = size > 1 ? min(maxCount, rangesPerThread * size) : 1
         guard parts > 1 else { return try body(0..<count) }
         try run(parts) { part throws(Failure) in
             try body(count * part / parts..<count * (part + 1) / parts)

@@ -110,10 +110,10 @@ package enum TextLint {
 
     /// Formats letters as `'a', 'b', …`; nil if there are none.
     private static func letters(_ text: String) -> String? {
-        let most = TextDrawer.FontUse.maxLetters - 1
+        let maximum = TextDrawer.FontUse.maxLetters - 1
         guard !text.isEmpty else { return nil }
-        let shown = text.prefix(most).map { "'\($0)'" }.joined(separator: ", ")
-        return text.count > most ? "\(shown), …" : shown
+        let shown = text.prefix(maximum).map { "'\($0)'" }.joined(separator: ", ")
+        return text.count > maximum ? "\(shown), …" : shown
     }
 }
 

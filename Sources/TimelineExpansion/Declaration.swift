@@ -13,8 +13,8 @@ package struct Declaration: Sendable {
     /// The role of a component's parameter that is not a value.
     package var role: AuthoredRole?
     var standard: YAMLNode?
-    package var least: Double?
-    package var most: Double?
+    package var minimum: Double?
+    package var maximum: Double?
     var options: [YAMLNode] = []
     package var about: String?
     /// Whether arguments of a component's parameter can't vary with time.
@@ -49,7 +49,7 @@ extension Expander {
         else { return nil }
         if let node = fields["kind"]?.value, !read(node, roles, into: &declaration) { return nil }
         declaration.about = fields["about"]?.value.scalar?.text
-        for (key, limit) in [("from", \Declaration.least), ("to", \Declaration.most)] {
+        for (key, limit) in [("from", \Declaration.minimum), ("to", \Declaration.maximum)] {
             guard let node = fields[key]?.value else { continue }
             guard let number = node.scalar?.number, number.isFinite else {
                 wrongDeclaration("'\(key)' must be a number, not \(node.summary)", node)
@@ -74,7 +74,7 @@ extension Expander {
                 declaration.standard.map { AuthoredKind(of: $0) }
                 ?? declaration.options.first.map { AuthoredKind(of: $0) }
         }
-        if declaration.least != nil || declaration.most != nil, declaration.kind != .number,
+        if declaration.minimum != nil || declaration.maximum != nil, declaration.kind != .number,
             let node = (fields["from"] ?? fields["to"])?.value
         {
             wrongDeclaration("only a number has 'from' and 'to'", node)
@@ -153,14 +153,15 @@ extension Expander {
                 better ?? hint(for: node, as: kind) ?? other)
         }
         if let number = Self.number(node), declaration.kind == .number {
-            let isBelow = declaration.least.map { number < $0 } ?? false
-            let isAbove = declaration.most.map { number > $0 } ?? false
+            let isBelow = declaration.minimum.map { number < $0 } ?? false
+            let isAbove = declaration.maximum.map { number > $0 } ?? false
             if isBelow || isAbove {
                 let range =
-                    switch (declaration.least, declaration.most) {
-                    case (let least?, let most?): "\(Self.plain(least))…\(Self.plain(most))"
-                    case (let least?, nil): "at least \(Self.plain(least))"
-                    default: "at most \(Self.plain(declaration.most ?? 0))"
+                    switch (declaration.minimum, declaration.maximum) {
+                    case (let minimum?, let maximum?):
+                        "\(Self.plain(minimum))…\(Self.plain(maximum))"
+                    case (let minimum?, nil): "at least \(Self.plain(minimum))"
+                    default: "at most \(Self.plain(declaration.maximum ?? 0))"
                     }
                 return wrong(
                     .outOfRange, "\(name) must be \(range), not \(node.scalar?.text ?? "")")

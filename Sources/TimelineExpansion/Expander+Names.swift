@@ -135,9 +135,9 @@ extension Expander {
     ) {
         let place = scope.place(node.location)
         // Without suggestions, only those that are listed.
-        let most = findings.suggestions.areLeft ? .max : 100
+        let maximum = findings.suggestions.areLeft ? .max : 100
         let members =
-            value.mapping?.prefix(most).map(\.key)
+            value.mapping?.prefix(maximum).map(\.key)
             ?? (value.sequence == nil ? [String]() : ["count"])
         diagnostics.error(
             .unknownName, "'\(path)' has no \(quoted(name))",
@@ -280,8 +280,8 @@ extension Expander {
         if let written, let part = written.references[0].parts.first,
             written.references[0].parts.count == 1, case .index = part.kind
         {
-            let most = if case .family(let names)? = binding { names.count } else { Int.max }
-            guard let index = try index(written.text(in: part.inside), below: most, node, scope)
+            let maximum = if case .family(let names)? = binding { names.count } else { Int.max }
+            guard let index = try index(written.text(in: part.inside), below: maximum, node, scope)
             else { return .poison(at: location) }
             switch binding {
             case .family(let names): return named(names[index])

@@ -41,12 +41,12 @@ extension Expander {
         }
         let name = roundName(fields["as"]?.value, scope)
         guard let elements = try elements(list.value, scope) else { return }
-        let most = place?.maxItems ?? ExpansionCost.maxRounds
+        let maximum = place?.maxItems ?? ExpansionCost.maxRounds
         let (total, overflow) = elements.count.multipliedReportingOverflow(
             by: max(1, body.sequence?.count ?? 1))
-        guard !overflow, total <= most || fields["when"] != nil else {
+        guard !overflow, total <= maximum || fields["when"] != nil else {
             diagnostics.error(
-                .tooMany, "this repetition makes \(total) entries; the limit is \(most)",
+                .tooMany, "this repetition makes \(total) entries; the limit is \(maximum)",
                 at: scope.place(list.value.location))
             return
         }

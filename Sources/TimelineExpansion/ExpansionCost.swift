@@ -19,14 +19,14 @@ struct ExpansionCost: Hashable, Sendable {
     static let maxCharacters = 1 << 22
 
     /// The exceeded limit, and the things that it is a limit of; nil within all limits.
-    var excess: (code: FindingCode, most: Int, of: String)? {
+    var excess: (code: FindingCode, maximum: Int, of: String)? {
         if values > Self.maxValues { return (.tooManyValues, Self.maxValues, "values") }
         if characters > Self.maxCharacters {
             return (.tooMany, Self.maxCharacters, "characters of texts and expressions")
         }
         if rounds > Self.maxRounds { return (.tooMany, Self.maxRounds, "rounds of 'forEach'") }
-        let most = TimelineLimits.maxLayers
-        return layers > most ? (.tooManyLayers, most, "layers") : nil
+        let maximum = TimelineLimits.maxLayers
+        return layers > maximum ? (.tooManyLayers, maximum, "layers") : nil
     }
 
     static func + (one: Self, other: Self) -> Self {
@@ -52,11 +52,11 @@ extension Expander {
         progress.spent.layers += layers
         progress.spent.rounds += rounds
         progress.spent.characters += characters
-        guard let (code, most, things) = progress.spent.excess else { return }
+        guard let (code, maximum, things) = progress.spent.excess else { return }
         diagnostics.error(
             code,
             "with its components and repetitions expanded, the file has more than "
-                + "\(most) \(things)", at: location)
+                + "\(maximum) \(things)", at: location)
         throw AlreadyReported()
     }
 

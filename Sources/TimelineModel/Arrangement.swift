@@ -72,22 +72,23 @@ extension CellLayout {
 package enum ColumnTree<Form: ValueForm>: Sendable {
     case fixed(Form.Number)
     /// A share of the room, within limits; nil for none.
-    case flexible(least: Form.Number, most: Form.Number?)
+    case flexible(minimum: Form.Number, maximum: Form.Number?)
     /// Columns of at least this width: as many as fit into a share of the room.
-    case adaptive(least: Form.Number, most: Form.Number?)
+    case adaptive(minimum: Form.Number, maximum: Form.Number?)
 
     fileprivate func map<Transform: ValueTransform>(
         _ transform: Transform
     ) throws(Transform.Failure) -> ColumnTree<Transform.To> where Transform.From == Form {
         switch self {
         case .fixed(let width): .fixed(try transform.length(width, "width"))
-        case .flexible(let least, let most):
+        case .flexible(let minimum, let maximum):
             .flexible(
-                least: try transform.length(least, "min"), most: try transform.length(most, "max"))
-        case .adaptive(let least, let most):
+                minimum: try transform.length(minimum, "min"),
+                maximum: try transform.length(maximum, "max"))
+        case .adaptive(let minimum, let maximum):
             .adaptive(
-                least: try transform.length(least, "adaptive"),
-                most: try transform.length(most, "max"))
+                minimum: try transform.length(minimum, "adaptive"),
+                maximum: try transform.length(maximum, "max"))
         }
     }
 }

@@ -184,12 +184,12 @@ package struct SVGInspector {
         let size = (order.first ?? 3) * (order.count > 1 ? order[1] : order.first ?? 3)
         let matrix = attribute("kernelMatrix")
         let count = matrix.map { SVGScale.numbers($0.value).count } ?? 0
-        let most = Self.maxMatrixSize
-        if size > Double(most), let order = attribute("order") {
+        let maximum = Self.maxMatrixSize
+        if size > Double(maximum), let order = attribute("order") {
             error(
-                .outOfRange, "'order' makes a matrix of \(most) numbers at most here",
+                .outOfRange, "'order' makes a matrix of \(maximum) numbers at most here",
                 order.offset)
-        } else if count >= most, size != Double(most), let matrix {
+        } else if count >= maximum, size != Double(maximum), let matrix {
             error(
                 .outOfRange,
                 "'kernelMatrix' has \(count) numbers, and not as many as 'order' says",
@@ -318,12 +318,12 @@ package struct SVGInspector {
         }
     }
 
-    private mutating func limit(_ value: String, _ most: Double, _ name: String, _ offset: Int) {
+    private mutating func limit(_ value: String, _ maximum: Double, _ name: String, _ offset: Int) {
         let numbers = value.split { $0 == " " || $0 == "," }.map { word in
             Double(word.prefix { $0.isNumber || "+-.eE".contains($0) }) ?? 0
         }
-        guard numbers.contains(where: { $0 > most }) else { return }
-        error(.outOfRange, "'\(name)' is at most \(Int(most)) here", offset)
+        guard numbers.contains(where: { $0 > maximum }) else { return }
+        error(.outOfRange, "'\(name)' is at most \(Int(maximum)) here", offset)
     }
 
     private mutating func check(style: String, isInherited: Bool, _ offset: Int) {

@@ -176,13 +176,13 @@ package final class StoreFolder: Sendable {
     }
 
     /// If the files exceed `most` bytes, removes the least recently used down to `least`.
-    package func shrink(above most: Int, to least: Int) {
+    package func shrink(above maximum: Int, to minimum: Int) {
         removePartials()
         let entries = entries.filter { $0.name.hasSuffix(ending) }
             .sorted { ($0.usedAt, $0.name) < ($1.usedAt, $1.name) }
         var total = entries.reduce(0) { $0 + $1.byteCount }
-        guard total > most else { return }
-        for entry in entries where total > least {
+        guard total > maximum else { return }
+        for entry in entries where total > minimum {
             if unlinkat(descriptor, entry.name, 0) == 0 { total -= entry.byteCount }
         }
     }

@@ -80,7 +80,7 @@ struct DocumentLimitTests {
             ),
             (
                 "A width and a precision are at most {}.",
-                "NumberFormatting/NumberFormat.swift", "most = "
+                "NumberFormatting/NumberFormat.swift", "maxLength = "
             ),
             (
                 "or a list of up to {} of them, which are mixed",

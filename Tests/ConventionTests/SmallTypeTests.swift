@@ -3,7 +3,7 @@ import Testing
 /// In the modules that read timelines, whatever a function can reach is little.
 @Suite("Small types")
 struct SmallTypeTests {
-    static let most = 10
+    static let maximum = 10
 
     struct Reader: CustomTestStringConvertible {
         var name: String
@@ -50,7 +50,7 @@ struct SmallTypeTests {
 
     @Test("a reader and a class have at most ten stored properties", arguments: readers)
     func areSmall(reader: Reader) {
-        #expect(reader.stored.count <= Self.most, "\(reader.file)")
+        #expect(reader.stored.count <= Self.maximum, "\(reader.file)")
     }
 
     @Test("stored properties are told from computed ones")

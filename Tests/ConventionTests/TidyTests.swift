@@ -61,8 +61,15 @@ struct TidyTests {
                     Repository.record(file, "\(name): max… or min…")
                 }
             }
+            for (number, line) in file.code where line.contains(Self.bareBound) {
+                Repository.record(file, line: number, "names a limit: max… or min…")
+            }
         }
     }
+
+    /// A constant, variable or parameter that is called `most`.
+    nonisolated(unsafe) private static let bareBound =
+        #/\b(?:let|var|func) \(?(?:most|least|fewest)\b|\b(?:most|least|fewest): [A-Z]/#
 
     /// Whether a name begins as `mostFrames` does.
     private static func isBound(_ name: String) -> Bool {

@@ -41,7 +41,7 @@ import Testing
     @Test("suggestions are the nearest names, until their steps are used up")
     func suggestions() {
         let names = (0..<200).map { "name\(1000 + $0)" }
-        var most: [Int] = []
+        var maximum: [Int] = []
         for count in [1, 200] {
             var suggestions = NameSuggestions(maxSteps: 100_000)
             var found = 0
@@ -52,10 +52,10 @@ import Testing
             }
             #expect(suggestions.areLeft == (found == count))
             #expect(found > 0)
-            most.append(suggestions.steps)
+            maximum.append(suggestions.steps)
         }
         // The last suggestion is finished.
-        #expect(most[1] < 100_000 + most[0])
+        #expect(maximum[1] < 100_000 + maximum[0])
     }
 
     @Test("a letter is near to itself, however often it is typed, and to no other")

@@ -170,12 +170,12 @@ struct FreePathShapeTests {
     }
 
     private func difference(_ one: PixelBuffer, _ other: PixelBuffer) -> Int {
-        var most = 0
+        var maximum = 0
         for y in 0..<bounds.height {
             let (a, b) = (one.row(y), other.row(y))
-            for x in 0..<bounds.width { most = max(most, abs(Int(a[x]) - Int(b[x]))) }
+            for x in 0..<bounds.width { maximum = max(maximum, abs(Int(a[x]) - Int(b[x]))) }
         }
-        return most
+        return maximum
     }
 
     @Test(

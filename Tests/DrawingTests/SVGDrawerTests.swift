@@ -283,7 +283,7 @@ struct IconTests {
         let mask = try mask(of: icon)
         var total = 0.0, sumX = 0.0, sumY = 0.0
         var left = 300, top = 300, right = 0, bottom = 0
-        var most: UInt8 = 0
+        var maximum: UInt8 = 0
         for y in 0..<300 {
             let row = mask.row(y)
             for x in 0..<300 where row[x] > 0 {
@@ -293,10 +293,10 @@ struct IconTests {
                 sumY += weight * (Double(y) - 149.5)
                 (left, right) = (min(left, x), max(right, x))
                 (top, bottom) = (min(top, y), max(bottom, y))
-                most = max(most, row[x])
+                maximum = max(maximum, row[x])
             }
         }
-        #expect(most == 255)
+        #expect(maximum == 255)
         // Neither thin nor all of the square: of one weight.
         #expect((0.2...0.72).contains(total / 40_000), "\(total / 40_000)")
         // The eye takes the middle to be between that of the weight and that of the outline; the

@@ -57,10 +57,10 @@ struct LanguageServerTests {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             let line = min(position.line, lines.count - 1)
             let before = lines.prefix(line).reduce(0) { $0 + $1.utf16.count + 1 }
-            let most = lines[line].utf16.count
-            var inside = position.line > line ? most : min(position.character, most)
+            let maximum = lines[line].utf16.count
+            var inside = position.line > line ? maximum : min(position.character, maximum)
             let units = Array(lines[line].utf16)
-            if inside < most, UTF16.isTrailSurrogate(units[inside]) { inside -= 1 }
+            if inside < maximum, UTF16.isTrailSurrogate(units[inside]) { inside -= 1 }
             return before + inside
         }
         let units = Array(text.utf16)
@@ -350,10 +350,10 @@ struct LanguageServerTests {
         ]
         var client = LanguageClient("/nowhere/a.yaml", Self.text)
         for _ in 0..<200 {
-            func number(_ most: Int) -> Int {
+            func number(_ maximum: Int) -> Int {
                 Bool.random(using: &generator)
                     ? strange.randomElement(using: &generator) ?? -1
-                    : Int.random(in: -3...most, using: &generator)
+                    : Int.random(in: -3...maximum, using: &generator)
             }
             func bounded(_ number: Int) -> Int { min(max(number, 0), Int(Int32.max)) }
             let (line, character) = (number(25), number(70))

@@ -32,21 +32,23 @@ struct FittingTests {
     func sameBytes() throws {
         let folder = try TemporaryFolder()
         let timeline = try timeline(folder)
-        func gif(_ most: Int?, _ kept: Int, width: Int? = nil) throws -> ([UInt8], ExportReport) {
+        func gif(_ maximum: Int?, _ kept: Int, width: Int? = nil) throws -> ([UInt8], ExportReport)
+        {
             var exporter = Exporter(timeline: timeline)
             exporter.maxSpilledBytes = kept
             let report = try exporter.export(
-                to: "\(folder.path)/a.gif", encoding: EncodingOptions(width: width, maxSize: most))
+                to: "\(folder.path)/a.gif",
+                encoding: EncodingOptions(width: width, maxSize: maximum))
             return (try WholeFile.read("\(folder.path)/a.gif"), report)
         }
         let frame = 48 * 32 * 16
         for (width, share) in [(nil, 3), (40, 1.5)] as [(Int?, Double)] {
-            let most = Int(Double(try gif(nil, 0, width: width).0.count) / share)
-            let (expected, report) = try gif(most, 0, width: width)
-            #expect(expected.count <= most)
+            let maximum = Int(Double(try gif(nil, 0, width: width).0.count) / share)
+            let (expected, report) = try gif(maximum, 0, width: width)
+            #expect(expected.count <= maximum)
             #expect(report.notes.contains { $0.contains("to fit into") })
             for kept in [4 * frame, 1 << 30] {
-                #expect(try gif(most, kept, width: width).0 == expected)
+                #expect(try gif(maximum, kept, width: width).0 == expected)
             }
         }
         #expect(folder.names == ["a.gif", "wave.yaml"])
@@ -87,10 +89,10 @@ struct FittingTests {
                         "seed \(seed), frame \(index)")
                 }
             }
-            let most = min(room, (12 + step - 1) / step)
-            #expect(kept.count == most)
-            #expect(drawn.filter { $0 == 1 }.count == most)
-            #expect(drawn.filter { $0 == 3 }.count == 12 - most)
+            let maximum = min(room, (12 + step - 1) / step)
+            #expect(kept.count == maximum)
+            #expect(drawn.filter { $0 == 1 }.count == maximum)
+            #expect(drawn.filter { $0 == 3 }.count == 12 - maximum)
         }
     }
 

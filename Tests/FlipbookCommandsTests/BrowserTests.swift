@@ -58,8 +58,8 @@ struct BrowserTests {
         for film in Self.films {
             let values = try #require(found[film.name] as? [Double], "\(found)")
             #expect(abs(values[0] - Double(names.count) / 30) < 0.005, "\(film.name): \(values)")
-            let least = film.isLossless ? 999.0 : 32
-            #expect(values[1] >= least && values[2] >= least, "\(film.name): \(values)")
+            let minimum = film.isLossless ? 999.0 : 32
+            #expect(values[1] >= minimum && values[2] >= minimum, "\(film.name): \(values)")
         }
     }
 

@@ -30,15 +30,15 @@ private struct Shot {
     /// Whether pixels around this one differ much, in any channel.
     func isEdge(_ x: Int, _ y: Int, in box: (x: Range<Int>, y: Range<Int>)) -> Bool {
         for channel in 0..<3 {
-            var (least, most) = (255, 0)
+            var (minimum, maximum) = (255, 0)
             for row in max(y - 1, box.y.lowerBound)...min(y + 1, box.y.upperBound - 1) {
                 for column in max(x - 1, box.x.lowerBound)...min(x + 1, box.x.upperBound - 1) {
                     let value = Int(bytes[(row * width + column) * 3 + channel])
-                    least = min(least, value)
-                    most = max(most, value)
+                    minimum = min(minimum, value)
+                    maximum = max(maximum, value)
                 }
             }
-            if most - least > Self.edge { return true }
+            if maximum - minimum > Self.edge { return true }
         }
         return false
     }
@@ -79,7 +79,7 @@ struct CSSAgreementTests {
         let theirs = try Shot("chromium.png", width: width, height: height, in: folder)
 
         for kind in kinds {
-            var (inside, edges, wrong, most) = (0, 0, 0, 0)
+            var (inside, edges, wrong, maximum) = (0, 0, 0, 0)
             var worst = (count: 0, cell: "")
             for (index, cell) in cells.enumerated() where cell.kind == kind {
                 let (left, top) = Self.place(index)
@@ -93,7 +93,7 @@ struct CSSAgreementTests {
                         }
                         inside += 1
                         let difference = ours.difference(to: theirs, x, y)
-                        most = max(most, difference)
+                        maximum = max(maximum, difference)
                         if difference > kind.tolerance { count += 1 }
                     }
                 }
@@ -104,7 +104,7 @@ struct CSSAgreementTests {
             let edgeShare = Double(edges) / Double(inside + edges)
             print(
                 "\(kind): \(Self.count) cells, \(inside) pixels, of which \(wrong) differ by more "
-                    + "than \(kind.tolerance)/255, \(most)/255 at most; beside edges: \(edges)")
+                    + "than \(kind.tolerance)/255, \(maximum)/255 at most; beside edges: \(edges)")
             #expect(share >= 0.999, "\(kind): \(share), seed \(seed), most in \(worst.cell)")
             #expect(edgeShare < 0.4, "\(kind): \(edgeShare) are edges")
         }

@@ -173,13 +173,13 @@ struct FormatTests {
         try folder.write(Sample.timeline, to: "a.yaml")
         let free = try Program.built.run(["export", "a.yaml", "-o", "free.gif"], in: folder.path)
         #expect(free.code == 0, "\(free.talk)")
-        let most = try folder.bytes("free.gif").count * 2 / 3
+        let maximum = try folder.bytes("free.gif").count * 2 / 3
         let fitted = try Program.built.run(
-            ["export", "a.yaml", "-o", "fit.gif", "-o", "a.apng", "--max-size", "\(most)"],
+            ["export", "a.yaml", "-o", "fit.gif", "-o", "a.apng", "--max-size", "\(maximum)"],
             in: folder.path)
         #expect(fitted.code == 0, "\(fitted.talk)")
-        #expect(fitted.talk.contains("to fit into \(most) bytes"), "\(fitted.talk)")
-        #expect(try folder.bytes("fit.gif").count <= most)
+        #expect(fitted.talk.contains("to fit into \(maximum) bytes"), "\(fitted.talk)")
+        #expect(try folder.bytes("fit.gif").count <= maximum)
         let before = folder.contents
         let none = try Program.built.run(
             ["export", "a.yaml", "-o", "none.gif", "-o", "b.apng", "--max-size", "20B"],

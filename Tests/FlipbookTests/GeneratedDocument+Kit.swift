@@ -67,8 +67,8 @@ extension GeneratedDocument {
     }
 
     private mutating func number(of parameter: Declaration) -> String {
-        let low = max(parameter.least ?? -20, -1000)
-        let high = min(parameter.most ?? low + 60, 1000)
+        let low = max(parameter.minimum ?? -20, -1000)
+        let high = min(parameter.maximum ?? low + 60, 1000)
         let number = low + (high - low) * Double(integer(0..<65)) / 64
         return chance(25) ? "\"\(number) + 0.0 * $time\"" : "\(number)"
     }

@@ -245,7 +245,9 @@ struct ClockLawTests {
         _ random: inout SplitMix64, moved: Bool
     ) -> String {
         var last = 0
-        func seconds(after least: Int) -> Int { least + Int.random(in: 10...900, using: &random) }
+        func seconds(after minimum: Int) -> Int {
+            minimum + Int.random(in: 10...900, using: &random)
+        }
         func at(_ milliseconds: Int) -> String {
             moved ? "\"$begin + \(milliseconds) / 1000\"" : "\(milliseconds)ms"
         }

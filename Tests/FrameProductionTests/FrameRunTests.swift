@@ -155,8 +155,8 @@ import Testing
                 (0..<lengths[run]).reduce(0) { $0 + takes[run][$1 % takes[run].count] }
             }
             let work = encoding.reduce(0, +) + 15 * lengths.reduce(0, +)
-            let least = max(work / 2, encoding.max() ?? 0)
-            #expect(Double(time) < 1.1 * Double(least), "\(lengths): \(time) of \(least)")
+            let minimum = max(work / 2, encoding.max() ?? 0)
+            #expect(Double(time) < 1.1 * Double(minimum), "\(lengths): \(time) of \(minimum)")
             #expect(held <= 5)
         }
     }

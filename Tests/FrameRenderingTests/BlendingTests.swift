@@ -55,11 +55,12 @@ private enum Nonseparable {
 
     static func set(saturation s: Double, of color: [Double]) -> [Double] {
         let order = [0, 1, 2].sorted { color[$0] < color[$1] }
-        let (least, middle, most) = (order[0], order[1], order[2])
+        let (minimum, middle, maximum) = (order[0], order[1], order[2])
         var result = [0.0, 0, 0]
-        if color[most] > color[least] {
-            result[middle] = (color[middle] - color[least]) * s / (color[most] - color[least])
-            result[most] = s
+        if color[maximum] > color[minimum] {
+            result[middle] =
+                (color[middle] - color[minimum]) * s / (color[maximum] - color[minimum])
+            result[maximum] = s
         }
         return result
     }
@@ -132,8 +133,8 @@ struct BlendingTests {
         let result = backdrop.buffer
         try tools().kernels.run(
             mode.kernel, into: result, inputs: [result, Picture(bounds).buffer], uniforms: [1])
-        let least = mode == .normal || mode == .destinationOut ? 1e-30 : 1e-6
-        #expect(Picture(result).difference(to: backdrop) < least)
+        let minimum = mode == .normal || mode == .destinationOut ? 1e-30 : 1e-6
+        #expect(Picture(result).difference(to: backdrop) < minimum)
     }
 
     @Test(

@@ -78,7 +78,7 @@ struct PictureConversionTests {
 
     /// ITU-R BT.709-6, items 3.2 to 3.5, the other way round.
     private func expected(_ planes: DecodedPicture.Planes, _ x: Int, _ y: Int) -> Color {
-        let most = Double((1 << planes.bitDepth) - 1)
+        let maximum = Double((1 << planes.bitDepth) - 1)
         let unit = Double(1 << (planes.bitDepth - 8))
         let u = (Double(x) - planes.chromaX) / Double(planes.chromaStepX)
         let v = (Double(y) - planes.chromaY) / Double(planes.chromaStepY)
@@ -90,17 +90,17 @@ struct PictureConversionTests {
                 (1 - a) * (1 - b) * number(plane, i, j) + a * (1 - b) * number(plane, i + 1, j)
                 + (1 - a) * b * number(plane, i, j + 1) + a * b * number(plane, i + 1, j + 1)
             return planes.isFullRange
-                ? (value - 128 * unit) / most : (value - 128 * unit) / (224 * unit)
+                ? (value - 128 * unit) / maximum : (value - 128 * unit) / (224 * unit)
         }
         let luma =
             planes.isFullRange
-            ? number(planes.luma, x, y) / most
+            ? number(planes.luma, x, y) / maximum
             : (number(planes.luma, x, y) - 16 * unit) / (219 * unit)
         let (cb, cr) = (chroma(planes.blue), chroma(planes.red))
         let red = luma + 1.5748 * cr
         let blue = luma + 1.8556 * cb
         let green = (luma - 0.2126 * red - 0.0722 * blue) / 0.7152
-        let alpha = planes.alpha.map { number($0, x, y) / most } ?? 1
+        let alpha = planes.alpha.map { number($0, x, y) / maximum } ?? 1
         return Color(red, green, blue, alpha).clamped(lowerBound: .zero, upperBound: .one)
     }
 

@@ -39,15 +39,15 @@ struct PictureStoreTests {
     /// What conversions do, on any number of threads.
     private final class Conversions: Sendable {
         private let running = Atomic<Int>(0)
-        private let most = Atomic<Int>(0)
+        private let maximum = Atomic<Int>(0)
         private let all = Atomic<Int>(0)
 
-        var concurrency: Int { most.load(ordering: .sequentiallyConsistent) }
+        var concurrency: Int { maximum.load(ordering: .sequentiallyConsistent) }
         var count: Int { all.load(ordering: .sequentiallyConsistent) }
 
         func convert(_ picture: DecodedPicture) throws(RenderingError) -> PixelBuffer {
             let now = running.add(1, ordering: .sequentiallyConsistent).newValue
-            most.max(now, ordering: .sequentiallyConsistent)
+            maximum.max(now, ordering: .sequentiallyConsistent)
             all.add(1, ordering: .sequentiallyConsistent)
             // So that another one would be seen.
             usleep(20_000)

@@ -65,11 +65,11 @@ struct RenderingErrorTests {
         let atLayer = failure()
         #expect(atLayer?.location == place(3).location)
         for error in [atGroup, atLayer] {
-            guard case .tooLarge(let width, let height, let most) = error?.cause else {
+            guard case .tooLarge(let width, let height, let maximum) = error?.cause else {
                 Issue.record("\(String(describing: error))")
                 continue
             }
-            #expect(width * height > most)
+            #expect(width * height > maximum)
             #expect(error?.hint != nil)
         }
         #expect("\(try #require(atLayer))".hasPrefix("a.yaml:3:5: a layer needs a picture of "))

@@ -195,18 +195,19 @@ struct ArrangementTests {
             let trace = try #require(traces([layer]).first)
             return trace.layers.filter { edge($0).y == edge(trace.layers[0]).y }.map(\.size.width)
         }
-        let free = GridColumn.flexible(least: .number(0), most: nil)
+        let free = GridColumn.flexible(minimum: .number(0), maximum: nil)
         #expect(try lefts([free, free, free], width: 320) == [100, 100, 100])
         #expect(try lefts([.fixed(.number(60)), free], width: 200) == [60, 130])
         // The first is limited, and the second gets what it leaves.
-        let narrow = GridColumn.flexible(least: .number(0), most: .number(40))
+        let narrow = GridColumn.flexible(minimum: .number(0), maximum: .number(40))
         #expect(try lefts([narrow, free], width: 210) == [40, 160])
-        let wide = GridColumn.flexible(least: .number(150), most: nil)
+        let wide = GridColumn.flexible(minimum: .number(150), maximum: nil)
         #expect(try lefts([wide, free], width: 210) == [150, 50])
-        let many = GridColumn.adaptive(least: .number(45), most: nil)
+        let many = GridColumn.adaptive(minimum: .number(45), maximum: nil)
         #expect(try lefts([many], width: 220) == [47.5, 47.5, 47.5, 47.5])
         #expect(
-            try lefts([.adaptive(least: .number(45), most: .number(46))], width: 220).count == 4)
+            try lefts([.adaptive(minimum: .number(45), maximum: .number(46))], width: 220).count
+                == 4)
         #expect(try lefts([many], width: 20) == [45])
     }
 
@@ -221,7 +222,7 @@ struct ArrangementTests {
         }
         let place = UnitPlace.allCases[Int(random.next() % 9)]
         var layer = grid(
-            Array(repeating: .flexible(least: .number(0), most: nil), count: count), children)
+            Array(repeating: .flexible(minimum: .number(0), maximum: nil), count: count), children)
         layer.cells?.alignment = place
         layer.width = .number(200)
         let trace = try #require(traces([layer]).first)
@@ -246,7 +247,8 @@ struct ArrangementTests {
     @Test("rows that take any height share what the others leave")
     func rows() throws {
         var layer = grid(
-            [.flexible(least: .number(0), most: nil)], [box(nil, nil), box(nil, 20), box(nil, nil)])
+            [.flexible(minimum: .number(0), maximum: nil)],
+            [box(nil, nil), box(nil, 20), box(nil, nil)])
         layer.height = .number(108)
         let trace = try #require(traces([layer]).first)
         #expect(trace.layers.map(\.size.height) == [40, 20, 40])
@@ -290,7 +292,7 @@ struct ArrangementTests {
         }
         var layer = text("A")
         for _ in 0..<12 {
-            layer = grid([.flexible(least: .number(0), most: nil)], [layer])
+            layer = grid([.flexible(minimum: .number(0), maximum: nil)], [layer])
             if haveFrames { (layer.width, layer.height) = (.number(50), .number(40)) }
         }
         let scheduler = try FrameScheduler(
@@ -304,7 +306,7 @@ struct ArrangementTests {
     @Test("a touch in a cell has its points there")
     func touches() throws {
         let layer = grid(
-            Array(repeating: .flexible(least: .number(0), most: nil), count: 2),
+            Array(repeating: .flexible(minimum: .number(0), maximum: nil), count: 2),
             [box(nil, 20), box(nil, 20), box(nil, 20)])
         let film = try timeline(
             size: canvas,

@@ -28,8 +28,8 @@ struct CameraTests {
             let place = Point(x: number(-20...340, &random), y: number(-20...200, &random))
             let isDrag = random.next() % 3 == 0
             return CameraMoves.Shot(
-                start: start, end: end, least: place,
-                most: Point(
+                start: start, end: end, minimum: place,
+                maximum: Point(
                     x: place.x + (isDrag ? number(0...200, &random) : 0),
                     y: place.y + (isDrag ? number(0...100, &random) : 0)))
         }
@@ -63,17 +63,17 @@ struct CameraTests {
             let moves = CameraMoves(following, canvas: Self.canvas, gestures: shots)
             for step in 0...600 {
                 let view = moves.view(at: Double(step) / 20)
-                let (least, most) = Self.edges(view)
-                #expect(least.x >= -1e-9 && least.y >= -1e-9, "seed \(seed)")
+                let (minimum, maximum) = Self.edges(view)
+                #expect(minimum.x >= -1e-9 && minimum.y >= -1e-9, "seed \(seed)")
                 #expect(
-                    most.x <= Self.canvas.width + 1e-9 && most.y <= Self.canvas.height + 1e-9,
+                    maximum.x <= Self.canvas.width + 1e-9 && maximum.y <= Self.canvas.height + 1e-9,
                     "seed \(seed)")
                 #expect(view.zoom >= 1 && view.zoom <= following.zoom + 1e-9, "seed \(seed)")
             }
             for shot in shots {
                 for part in [0, 0.5, 1] {
                     let time = shot.start + (shot.end - shot.start) * part
-                    let (least, most) = Self.edges(moves.view(at: time))
+                    let (minimum, maximum) = Self.edges(moves.view(at: time))
                     func isIn(
                         _ a: Double, _ b: Double, _ low: Double, _ high: Double, _ end: Double
                     )
@@ -82,8 +82,11 @@ struct CameraTests {
                         max(min(a, end), 0) >= low - 1e-9 && max(min(b, end), 0) <= high + 1e-9
                     }
                     let isSeen =
-                        isIn(shot.least.x, shot.most.x, least.x, most.x, Self.canvas.width)
-                        && isIn(shot.least.y, shot.most.y, least.y, most.y, Self.canvas.height)
+                        isIn(
+                            shot.minimum.x, shot.maximum.x, minimum.x, maximum.x, Self.canvas.width)
+                        && isIn(
+                            shot.minimum.y, shot.maximum.y, minimum.y, maximum.y, Self.canvas.height
+                        )
                     #expect(isSeen, "the shot at \(shot.start), seed \(seed)")
                 }
             }
@@ -156,8 +159,8 @@ struct CameraTests {
             return CameraMoves(
                 Camera.Following(touches: [0]), canvas: Self.canvas,
                 gestures: [
-                    .init(start: 2, end: 2.1, least: tap, most: tap),
-                    .init(start: 2.1 + gap, end: 2.2 + gap, least: other, most: other),
+                    .init(start: 2, end: 2.1, minimum: tap, maximum: tap),
+                    .init(start: 2.1 + gap, end: 2.2 + gap, minimum: other, maximum: other),
                 ]
             ).moves
         }

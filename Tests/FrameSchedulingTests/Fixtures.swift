@@ -82,8 +82,8 @@ extension TextSizes {
     static let typewriter = TextSizes { text, width in
         let letter = text.size / 2
         let count = text.string.count
-        let most = letter > 0 ? Swift.min(width / letter, 1e6).rounded(.down) : 1e6
-        let columns = Swift.max(Swift.min(count, Int(most)), 1)
+        let maximum = letter > 0 ? Swift.min(width / letter, 1e6).rounded(.down) : 1e6
+        let columns = Swift.max(Swift.min(count, Int(maximum)), 1)
         let lines = Swift.max((count + columns - 1) / columns, 1)
         return Extent(
             size: Size(

@@ -167,10 +167,10 @@ struct IconMorphTests {
         let scheduler = try scheduler(timeline(layers: [morph(cue, softness: nil)]))
         #expect(try look(scheduler, at: 0).softness == 0.5)
         // At the strongest: σ is 5 points, 10 pixels.
-        let most = try look(scheduler, at: 6 + 12)
-        #expect(try #require(most.sigma) == 5)
+        let maximum = try look(scheduler, at: 6 + 12)
+        #expect(try #require(maximum.sigma) == 5)
         let slope = 1 / (10 * (2 * Double.pi).squareRoot())
-        let softness = try #require(most.softness)
+        let softness = try #require(maximum.softness)
         #expect((0.5 * slope...slope).contains(softness), "\(softness)")
     }
 }

@@ -180,7 +180,9 @@ struct StackTests {
         }
         let color = Layer.Content.color(.color(.white))
         let square = Layer(content: color, width: .number(30), height: .number(30))
-        func spacer(_ least: Double) -> Layer { Layer(content: .spacer(minLength: .number(least))) }
+        func spacer(_ minimum: Double) -> Layer {
+            Layer(content: .spacer(minLength: .number(minimum)))
+        }
         #expect(try lengths([square, spacer(0), square], .horizontal) == [30, 240, 30])
         #expect(try lengths([spacer(0), square, spacer(0)], .vertical) == [85, 30, 85])
         #expect(try lengths([spacer(150), square, spacer(0)], .vertical) == [150, 30, 20])

@@ -63,8 +63,8 @@ struct VideoTests {
             let first = nearest(ends[0])
             let last = times.indices.last {
                 let next = $0 + 1 < count ? times[$0 + 1] : ends[1]
-                let least = min(frame, next - times[$0]) * (Time(1, over: 2) ?? .zero)
-                return times[$0] < ends[1] && ends[1] - times[$0] >= least
+                let minimum = min(frame, next - times[$0]) * (Time(1, over: 2) ?? .zero)
+                return times[$0] < ends[1] && ends[1] - times[$0] >= minimum
             }
             let behind = max(first, last ?? 0)
             var before = first

@@ -18,9 +18,9 @@ private final class Looks: Sendable {
     }
 
     private let state = Mutex(State())
-    private let most: Int
+    private let maximum: Int
 
-    init(most: Int = .max) { self.most = most }
+    init(maximum: Int = .max) { self.maximum = maximum }
 
     /// How often it was asked.
     var count: Int { state.withLock { $0.count } }
@@ -33,7 +33,7 @@ private final class Looks: Sendable {
             state.longest = max(state.longest, now - state.latest)
             state.latest = now
             state.count += 1
-            return state.count > most
+            return state.count > maximum
         }
     }
 }
@@ -83,7 +83,7 @@ private final class Looks: Sendable {
             var settings = settings
             settings.path = settings.path.replacing(folder.path, with: other.path)
             let error = #expect(throws: MediaError.self) {
-                try write(settings, frames, Looks(most: moment))
+                try write(settings, frames, Looks(maximum: moment))
             }
             let comment: Comment = "seed \(seed), look \(moment) of \(all.count)"
             #expect(error?.kind == .file(.interrupted), comment)

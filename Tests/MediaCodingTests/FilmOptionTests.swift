@@ -39,7 +39,7 @@ struct FilmOptionTests {
     func reachesPieces() throws {
         var generator = SplitMix64(seed: TestSeed.fixed(31))
         for option in FilmOption.all {
-            var most = 0
+            var maximum = 0
             for coding in Coding.all {
                 var (settings, texts): (Set<FilmSettings>, Set<String>) = ([], [])
                 for value in Self.values(option, &generator) {
@@ -57,10 +57,10 @@ struct FilmOptionTests {
                     texts.insert(film.pieceText(frameCount: 30))
                 }
                 #expect(texts.count == settings.count, "\(option.name) of \(coding.title)")
-                most = max(most, texts.count)
+                maximum = max(maximum, texts.count)
             }
             // The sound of haptics is a film's soundtrack.
-            #expect(most > 1 || option.name == "haptics", "\(option.name) changes no piece")
+            #expect(maximum > 1 || option.name == "haptics", "\(option.name) changes no piece")
         }
     }
 

@@ -54,7 +54,7 @@ import Testing
             let bits = Int.random(in: 2...8, using: &generator)
             let count = round < 5 ? round : Int.random(in: 1...9000, using: &generator)
             let variety = Int.random(in: 1...1 << bits, using: &generator)
-            let most = GIFPalette.distance(ofLevels: .random(in: 0...60, using: &generator))
+            let maximum = GIFPalette.distance(ofLevels: .random(in: 0...60, using: &generator))
             // The last symbol has no colour, as the one that keeps what is there.
             let colors = (0..<(1 << bits) - 1).map { _ in
                 UInt32.random(in: 0...0xFF_FFFF, using: &generator) | 0xFF00_0000
@@ -69,7 +69,7 @@ import Testing
                 return GIFCompressor.Choice(
                     first: latest, second: hasSecond ? symbol() : latest,
                     pixel: colors.randomElement(using: &generator) ?? 0,
-                    tolerance: .random(in: -1...most, using: &generator))
+                    tolerance: .random(in: -1...maximum, using: &generator))
             }
             let isLossy = round % 2 == 0
             var compressor = GIFCompressor(bits: bits, colors: isLossy ? colors : [])

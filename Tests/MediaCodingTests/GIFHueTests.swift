@@ -20,7 +20,7 @@ import WholeFiles
             let hues = (0..<5000).map { _ in pixel(darkest: 16) }
             let palette = GIFPalette(
                 [background] + hues.prefix(40), noise: 256, unmixed: .max)
-            var (alone, before) = (GIFHistogram(most: 255), GIFHistogram(most: 255))
+            var (alone, before) = (GIFHistogram(maxColors: 255), GIFHistogram(maxColors: 255))
             for hue in hues {
                 alone.add(hue)
                 before.add(hue)

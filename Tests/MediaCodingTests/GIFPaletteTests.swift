@@ -80,17 +80,17 @@ import WholeFiles
     func flat() throws {
         let seed = TestSeed.fixed(73)
         var generator = SplitMix64(seed: seed)
-        for most in [7, 15, 63, 255] {
+        for maximum in [7, 15, 63, 255] {
             let background = pixel(&generator)
-            var histogram = GIFHistogram(most: most)
+            var histogram = GIFHistogram(maxColors: maximum)
             // As many pixels as all of those that differ from it by a little.
             for _ in 0..<4000 {
                 histogram.add(background)
                 histogram.add(background ^ .random(in: 0...0x0F0F0F, using: &generator))
             }
             let colors = try histogram.colors(LibraryCall(.write, "a.gif"))
-            #expect(colors.contains(background), "seed \(seed), \(most) colours")
-            #expect(colors.count <= most)
+            #expect(colors.contains(background), "seed \(seed), \(maximum) colours")
+            #expect(colors.count <= maximum)
         }
     }
 }

@@ -76,14 +76,14 @@ import WholeFiles
             let colors = (0..<Int.random(in: 1..<1 << bits, using: &generator)).map { _ in
                 UInt32.random(in: 0...0xFF_FFFF, using: &generator) | 0xFF00_0000
             }.sorted { GIFPalette.green($0) < GIFPalette.green($1) }
-            let most = GIFPalette.distance(ofLevels: .random(in: 0...60, using: &generator))
+            let maximum = GIFPalette.distance(ofLevels: .random(in: 0...60, using: &generator))
             let variety = UInt8.random(in: 0..<UInt8(1 << bits - 1), using: &generator)
             let choices = (0..<600).map { _ in
                 GIFCompressor.Choice(
                     first: .random(in: 0...variety, using: &generator),
                     second: .random(in: 0...variety, using: &generator),
                     pixel: colors.randomElement(using: &generator) ?? 0,
-                    tolerance: .random(in: -most...most, using: &generator))
+                    tolerance: .random(in: -maximum...maximum, using: &generator))
             }
             let dictionary = GIFDictionary(bits: bits, colors: colors)
             var plain = PlainStrings(bits: bits)
@@ -174,7 +174,7 @@ import WholeFiles
         let seed = TestSeed.fixed(137)
         var generator = SplitMix64(seed: seed)
         for round in 0..<40 {
-            let most = Int.random(in: 3...40, using: &generator)
+            let maximum = Int.random(in: 3...40, using: &generator)
             // Few levels: colours share cells, and the majority in them changes.
             let levels = UInt32.random(in: 1...7, using: &generator)
             let pixels = (0..<200).flatMap { _ -> [UInt32] in
@@ -182,7 +182,9 @@ import WholeFiles
                 let pixel = channels[0] | channels[1] << 8 | channels[2] << 16 | 0xFF00_0000
                 return Array(repeating: pixel, count: .random(in: 1...9, using: &generator))
             }
-            var (together, alone) = (GIFHistogram(most: most), GIFHistogram(most: most))
+            var (together, alone) = (
+                GIFHistogram(maxColors: maximum), GIFHistogram(maxColors: maximum)
+            )
             pixels.withUnsafeBufferPointer { together.add($0) }
             for pixel in pixels { alone.add(pixel) }
             #expect(try together.colors(call) == alone.colors(call), "seed \(seed), round \(round)")
@@ -198,12 +200,12 @@ import WholeFiles
         // Few and many levels: in few, all that a palette loses is within the rough cells.
         for levels in [UInt32(6), 12, 24, 48, 96, 192, 255] {
             for vivid in [0, 5, 40] {
-                var histogram = GIFHistogram(most: 255)
+                var histogram = GIFHistogram(maxColors: 255)
                 for _ in 0..<40000 {
                     let isVivid = Int.random(in: 0..<100, using: &generator) < vivid
-                    let most = isVivid ? 255 : levels
+                    let maximum = isVivid ? 255 : levels
                     let channels = (0..<3).map { _ in
-                        UInt32.random(in: 0...most, using: &generator)
+                        UInt32.random(in: 0...maximum, using: &generator)
                     }
                     histogram.add(channels[0] | channels[1] << 8 | channels[2] << 16 | 0xFF00_0000)
                 }
@@ -227,7 +229,7 @@ import WholeFiles
         let seed = TestSeed.fixed(140)
         var generator = SplitMix64(seed: seed)
         for round in 0..<4 {
-            var histogram = GIFHistogram(most: 255)
+            var histogram = GIFHistogram(maxColors: 255)
             // Neighbouring steps of a dark gradient differ by a level of one channel.
             let gradient = (0..<90).map { step in
                 let (red, green, blue) = (16 + step / 3, 24 + (step + 1) / 3, 48 + (step + 2) / 3)

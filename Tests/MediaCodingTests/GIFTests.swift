@@ -134,7 +134,7 @@ import WholeFiles
         let waves = Waves(hasAlpha: false, &generator)
         let frames = (0..<6).map { waves.frame($0 * 3, size.0, size.1, .rgba8) }
         var sizes: [Int] = []
-        for (quality, least) in [(100, 32.0), (80, 28.0), (40, 22.0)] {
+        for (quality, minimum) in [(100, 32.0), (80, 28.0), (40, 22.0)] {
             let folder = try TemporaryFolder()
             let settings = try settings(
                 folder, size, try #require(FrameRate(20)), count: 6, quality: quality)
@@ -142,7 +142,7 @@ import WholeFiles
             sizes.append(try WholeFile.read(settings.path).count)
             for (original, picture) in zip(frames, try pictures(of: settings, count: 6)) {
                 let decibels = signalToNoise(original, picture)
-                #expect(decibels > least, "seed \(seed), quality \(quality): \(decibels) dB")
+                #expect(decibels > minimum, "seed \(seed), quality \(quality): \(decibels) dB")
             }
         }
         #expect(sizes == sizes.sorted(by: >), "\(sizes)")

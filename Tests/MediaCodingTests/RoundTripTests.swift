@@ -15,11 +15,11 @@ import Testing
 
     /// Sizes from one pixel on, odd ones and even ones, and what a coding takes at least.
     private func sizes(_ coding: Coding, _ generator: inout SplitMix64) -> [(Int, Int)] {
-        let least = coding.sides.lowerBound
+        let minimum = coding.sides.lowerBound
         var sizes = [(1, 1), (2, 2), (1, 37), (64, 1), (3, 5), (17, 15), (64, 64), (65, 79)]
         sizes.append(
             (.random(in: 1...90, using: &generator), .random(in: 1...90, using: &generator)))
-        return sizes.map { (max(least, $0.0), max(least, $0.1)) }
+        return sizes.map { (max(minimum, $0.0), max(minimum, $0.1)) }
     }
 
     private func settings(

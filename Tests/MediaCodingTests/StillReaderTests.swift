@@ -35,12 +35,12 @@ struct PNGKind: CustomTestStringConvertible, Sendable {
 
     /// The pixel as red, green, blue, alpha.
     func color(_ numbers: ArraySlice<Int>) -> [Int] {
-        let most = bytes == 2 ? 65535 : 255
+        let maximum = bytes == 2 ? 65535 : 255
         let n = Array(numbers)
         switch channels {
-        case 1: return [n[0], n[0], n[0], most]
+        case 1: return [n[0], n[0], n[0], maximum]
         case 2: return [n[0], n[0], n[0], n[1]]
-        case 3: return n + [most]
+        case 3: return n + [maximum]
         default: return n
         }
     }

@@ -23,13 +23,13 @@ struct PixelBufferPoolTests {
     @Test("what lies unused hardly exceeds what was once in use at the same time")
     func bounded() {
         let pool = PixelBufferPool()
-        var most = 0
+        var maximum = 0
         for width in 1...2000 {
             let size = PixelRectangle(x: 0, y: 0, width: width * 7, height: 64)
             let buffer = PixelBuffer(format: .rgbaFloat, bounds: size, pool: pool)
-            most = max(most, PixelBufferPool.roundedUp(buffer.byteCount))
+            maximum = max(maximum, PixelBufferPool.roundedUp(buffer.byteCount))
         }
-        #expect(pool.unusedByteCount <= most + most / 64 + 2 << 20)
+        #expect(pool.unusedByteCount <= maximum + maximum / 64 + 2 << 20)
     }
 
     @Test("only memory that was never written counts as zero")

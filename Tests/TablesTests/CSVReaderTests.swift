@@ -9,11 +9,11 @@ import Testing
 @Suite("Reading CSV", .seeded)
 struct CSVReaderTests {
     private static func records(
-        _ text: String, separator: Character = ",", most: Int = 100
+        _ text: String, separator: Character = ",", maximum: Int = 100
     ) -> (records: [CSVReader.Record], mistakes: [CSVReader.Mistake]) {
         var reader = CSVReader(Array(text.utf8), separator: separator.asciiValue ?? 0)
         var records: [CSVReader.Record] = []
-        while let record = reader.record(most: most) { records.append(record) }
+        while let record = reader.record(maxCells: maximum) { records.append(record) }
         return (records, records.flatMap(\.mistakes))
     }
 
@@ -155,7 +155,7 @@ struct CSVReaderTests {
 
     @Test("neither cells past those that are asked for nor very many mistakes are kept")
     func extra() {
-        let wide = Self.records(String(repeating: ",", count: 1_000_000), most: 3).records
+        let wide = Self.records(String(repeating: ",", count: 1_000_000), maximum: 3).records
         #expect(wide.count == 1 && wide[0].cells.count == 3)
         #expect(wide[0].extra == .init(text: "", line: 1, column: 4, isQuoted: false))
         let quotes = Self.records(String(repeating: "\"x\"y,", count: 10_000) + "\n\"x\"y")
@@ -169,7 +169,7 @@ struct CSVReaderTests {
         let bytes = (0..<300).map { _ in letters.randomElement(using: &generator) ?? 0 }
         var reader = CSVReader(bytes, separator: UInt8(ascii: ","))
         var count = 0
-        while reader.record(most: 2) != nil { count += 1 }
+        while reader.record(maxCells: 2) != nil { count += 1 }
         #expect(count <= bytes.count)
     }
 }

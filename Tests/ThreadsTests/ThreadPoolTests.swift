@@ -47,17 +47,17 @@ struct ThreadPoolTests {
     @Test("divides a range into consecutive ones that are long enough", arguments: [1, 2, 3, 7])
     func ranges(size: Int) {
         let pool = ThreadPool(size: size)
-        for (count, least) in [(0, 5), (1, 5), (9, 5), (10, 5), (1000, 1), (1000, 64), (7, 0)] {
+        for (count, minimum) in [(0, 5), (1, 5), (9, 5), (10, 5), (1000, 1), (1000, 64), (7, 0)] {
             let found = Mutex<[Range<Int>]>([])
             pool.working {
-                ThreadPool.run(rangesOf: count, least: least) { range in
+                ThreadPool.run(rangesOf: count, minCount: minimum) { range in
                     found.withLock { $0.append(range) }
                 }
             }
             let ranges = found.withLock { $0.sorted { $0.lowerBound < $1.lowerBound } }
             #expect(ranges.flatMap(Array.init) == Array(0..<count))
-            #expect(ranges.allSatisfy { $0.count >= min(least, count) })
-            if size > 1, count >= 2 * least, least > 0 { #expect(ranges.count > 1) }
+            #expect(ranges.allSatisfy { $0.count >= min(minimum, count) })
+            if size > 1, count >= 2 * minimum, minimum > 0 { #expect(ranges.count > 1) }
             if size == 1 { #expect(ranges.count == min(count, 1)) }
         }
     }
@@ -67,17 +67,17 @@ struct ThreadPoolTests {
         for size in [1, 2, 3, 7] {
             let pool = ThreadPool(size: size)
             let running = Atomic<Int>(0)
-            let most = Atomic<Int>(0)
+            let maximum = Atomic<Int>(0)
             pool.working {
                 // Goes on until all are there.
                 ThreadPool.run(100_000) { part in
                     let count = running.add(1, ordering: .sequentiallyConsistent).newValue
-                    most.max(count, ordering: .sequentiallyConsistent)
-                    if most.load(ordering: .sequentiallyConsistent) < size { pause() }
+                    maximum.max(count, ordering: .sequentiallyConsistent)
+                    if maximum.load(ordering: .sequentiallyConsistent) < size { pause() }
                     running.subtract(1, ordering: .sequentiallyConsistent)
                 }
             }
-            #expect(most.load(ordering: .sequentiallyConsistent) == size)
+            #expect(maximum.load(ordering: .sequentiallyConsistent) == size)
         }
     }
 

@@ -330,12 +330,12 @@ import Testing
 
     @Test("16 MiB are read, and not one byte more")
     func size() throws {
-        let most = Data(repeating: UInt8(ascii: "x"), count: 16 << 20)
-        try withFile(most) { path in
+        let maximum = Data(repeating: UInt8(ascii: "x"), count: 16 << 20)
+        try withFile(maximum) { path in
             let text = try? TextFile.read(path)
             #expect(text?.utf8.count == 16 << 20)
         }
-        try withFile(most + Data("x".utf8)) { #expect(codes($0) == ["file-too-large"]) }
+        try withFile(maximum + Data("x".utf8)) { #expect(codes($0) == ["file-too-large"]) }
     }
 
     @Test("a character that YAML doesn't allow is located")

@@ -72,11 +72,11 @@ extension FreePath {
             func room(_ side: Double, _ other: Double) -> Double {
                 radius > 0 ? side * radius / (radius + other) : 0
             }
-            let least = min(
+            let minimum = min(
                 room(sides[(index + 3) % 4], radii[(index + 3) % 4]),
                 room(sides[index], radii[(index + 1) % 4]))
             let curve = Corner(
-                radius: radius, room: least, isContinuous: isContinuous,
+                radius: radius, room: minimum, isContinuous: isContinuous,
                 at: places[index], from: along[(index + 3) % 4], to: along[index])
             if step == 0 {
                 elements.append(.move(curve.end))
@@ -252,8 +252,8 @@ private struct Corner {
             (start, elements, end) = (corner, [], corner)
             return
         }
-        let most = Self.continuous[0].before
-        let smoothness = isContinuous ? min(max((room / radius - 1) / (most - 1), 0), 1) : 0
+        let maximum = Self.continuous[0].before
+        let smoothness = isContinuous ? min(max((room / radius - 1) / (maximum - 1), 0), 1) : 0
         let places = zip(Self.circular, Self.continuous).map { circle, smooth -> Point in
             let before = (circle.before + (smooth.before - circle.before) * smoothness) * radius
             let after = (circle.after + (smooth.after - circle.after) * smoothness) * radius

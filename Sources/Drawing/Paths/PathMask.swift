@@ -65,8 +65,8 @@ package enum PathMask {
         let path = try path.dashed()
         let flat = try flattened(
             path, from: origin, bounds: bounds, reach: path.strokeReach(halfWidth: half))
-        let most = PathStroke.maxLines(of: path, count: flat.lineCount, halfWidth: half)
-        guard let most else {
+        let maximum = PathStroke.maxLines(of: path, count: flat.lineCount, halfWidth: half)
+        guard let maximum else {
             return try cover(
                 PathStroke(flat, of: path, halfWidth: half).polygons, .nonzero, bounds: bounds,
                 pool: pool)
@@ -74,7 +74,7 @@ package enum PathMask {
         // Parts are combined by maximum coverage. They overlap, so the seams show only inside bends
         // tighter than the stroke's width.
         let whole = PixelBuffer.zeroed(format: .coverage8, bounds: bounds, pool: pool)
-        for part in flat.parts(ofLines: most, halfWidth: half) {
+        for part in flat.parts(ofLines: maximum, halfWidth: half) {
             let polygons = PathStroke(part, of: path, halfWidth: half).polygons
             let area = extent(of: polygons, in: bounds)
             guard !area.isEmpty else { continue }

@@ -44,10 +44,10 @@ enum FontSizeLimit {
             let resolution = pango_cairo_context_get_resolution(context)
             size *= (resolution > 0 ? resolution : 96) / 72
         }
-        let most = maxPixels * Double(PANGO_SCALE)
-        guard size > most else { return nil }
+        let maximum = maxPixels * Double(PANGO_SCALE)
+        guard size > maximum else { return nil }
         let smaller = pango_font_description_copy(description)
-        let own = Double(pango_font_description_get_size(description)) * most / size
+        let own = Double(pango_font_description_get_size(description)) * maximum / size
         if isAbsolute {
             pango_font_description_set_absolute_size(smaller, own)
         } else {

@@ -64,16 +64,16 @@ extension TextLayout {
         var drawn = breaks
         guard width >= 0, drawn != measured else { return }
         let isTooNarrow = drawn.areNarrower(than: measured)
-        var (least, most) = (Int32(0), Int32?.none)
-        while least < Self.maxChange, most.map({ $0 - least > 1 }) ?? true {
-            let change = most.map { (least + $0) / 2 } ?? max(1, 2 * least)
+        var (minimum, maximum) = (Int32(0), Int32?.none)
+        while minimum < Self.maxChange, maximum.map({ $0 - minimum > 1 }) ?? true {
+            let change = maximum.map { (minimum + $0) / 2 } ?? max(1, 2 * minimum)
             pango_layout_set_width(layout, max(0, isTooNarrow ? width + change : width - change))
             drawn = breaks
             if drawn == measured { return }
             if drawn.areNarrower(than: measured) == isTooNarrow {
-                least = change
+                minimum = change
             } else {
-                most = change
+                maximum = change
             }
         }
         pango_layout_set_width(layout, width)

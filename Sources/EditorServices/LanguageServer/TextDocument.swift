@@ -64,8 +64,8 @@ struct TextDocument: Sendable {
     private func bounded(_ position: Position) -> Position {
         guard position.line < lines.count else { return end }
         guard position.line >= 0 else { return Position(line: 0, character: 0) }
-        let most = lines[position.line].utf16.count
-        return Position(line: position.line, character: min(max(0, position.character), most))
+        let maximum = lines[position.line].utf16.count
+        return Position(line: position.line, character: min(max(0, position.character), maximum))
     }
 
     private func index(_ character: Int, in line: String) -> String.Index {

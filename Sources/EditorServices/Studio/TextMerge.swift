@@ -46,9 +46,9 @@ struct TextChange: Hashable, Sendable {
     /// The number of equal bytes at the start and at the end, without overlap.
     private static func difference(_ one: [UInt8], _ two: [UInt8]) -> (start: Int, end: Int) {
         var start = zip(one, two).prefix { $0 == $1 }.count
-        let most = min(one.count, two.count)
+        let maximum = min(one.count, two.count)
         var end = zip(one.reversed(), two.reversed()).prefix { $0 == $1 }.count
-        end = min(end, most - start)
+        end = min(end, maximum - start)
         // Don't split a character.
         while start > 0, start < max(one.count, two.count),
             isInside(one, start) || isInside(two, start)

@@ -53,13 +53,13 @@ struct FlashDetector {
         mutating func add(_ new: [Float], _ kind: FlashKind, _ transition: Transition) {
             // Equal frames have one array, which Swift doesn't compare value by value.
             guard new != values else { return }
-            let (least, dark) = (kind.minChange, kind.darkLimit)
+            let (minimum, dark) = (kind.minChange, kind.darkLimit)
             let candidateCount = candidates.count
             for start in stride(from: 0, to: new.count, by: Self.blockLength) {
                 let block = start..<min(start + Self.blockLength, new.count)
                 if new[block] == values[block] { continue }
                 for cell in block
-                where finders[cell].add(new[cell], minChange: least, darkLimit: dark) {
+                where finders[cell].add(new[cell], minChange: minimum, darkLimit: dark) {
                     transitions[cell * Self.memory + counts[cell] % Self.memory] = transition
                     counts[cell] += 1
                     if counts[cell] == Self.memory { candidates.append(cell) }
@@ -170,12 +170,12 @@ struct FlashDetector {
         guard let first = state.history.first else { return false }
         // Unrelated changes cancel out in the average.
         let change = group.reduce(0) { $0 + state.finders[$1].change } / Float(group.count)
-        let least = max(0.95 * kind.minChange, 0.4 * change)
+        let minimum = max(0.95 * kind.minChange, 0.4 * change)
         var finder = TransitionFinder(average(first.values))
         var count = 0
         for moment in state.history.dropFirst()
         where finder.add(
-            average(moment.values), minChange: least,
+            average(moment.values), minChange: minimum,
             darkLimit: kind.darkLimit)
         {
             count += 1

@@ -21,9 +21,9 @@ struct FlashGrid: Sendable {
         init(width: Int, height: Int) {
             self.width = width
             self.height = height
-            let least = max(1, (max(width, height) + 159) / 160)
-            let factor = least == 1 ? 1 : least <= 6 ? 2 : 4
-            side = (least + factor - 1) / factor * factor
+            let minimum = max(1, (max(width, height) + 159) / 160)
+            let factor = minimum == 1 ? 1 : minimum <= 6 ? 2 : 4
+            side = (minimum + factor - 1) / factor * factor
             columns = (width + side - 1) / side
             rows = (height + side - 1) / side
         }

@@ -135,10 +135,10 @@ public struct PlaceCheck: Sendable {
     private func rateBreach(_ film: PublishedFilm, _ rules: PublishingPlace.Rules) -> Breach? {
         guard let rate = film.rate, let taken = rules.rates, !taken.contains(rate)
         else { return nil }
-        let least = taken.lowerBound > 0 ? "\(taken.lowerBound.hundredths) to " : "at most "
+        let minimum = taken.lowerBound > 0 ? "\(taken.lowerBound.hundredths) to " : "at most "
         return Breach(
             key: "framerate", sentence: "a rate of \(rate.hundredths) frames per second",
-            right: "it takes \(least)\(taken.upperBound.hundredths)")
+            right: "it takes \(minimum)\(taken.upperBound.hundredths)")
     }
 
     /// The format, the codec and the bytes of a film that is in a file.
@@ -161,11 +161,13 @@ public struct PlaceCheck: Sendable {
                     key: "outputs", sentence: "\(codec.title) in a file .\(ending)",
                     right: "it takes " + taken.joined(separator: ", ")))
         }
-        if let bytes = film.byteCount, let most = formats.map(\.maxBytes).max(), bytes > most {
+        if let bytes = film.byteCount, let maximum = formats.map(\.maxBytes).max(), bytes > maximum
+        {
             found.append(
                 Breach(
                     key: "outputs", sentence: "a file of \((Double(bytes) / 1e6).hundredths) MB",
-                    right: "it takes at most \(most / 1_000_000) MB; a smaller size, a lower rate "
+                    right:
+                        "it takes at most \(maximum / 1_000_000) MB; a smaller size, a lower rate "
                         + "or a lower quality makes it smaller"))
         }
         return found

@@ -62,9 +62,9 @@ public struct ExportReport: Sendable {
         if hasCaptions { notes += Self.notes(onCaptionsOf: asked) }
         // The limit of its size may have left out more.
         if film.frameStep == asked.frameStep { notes += Self.notes(onRateOf: film) }
-        if film != asked, let most = film.maxBytes {
+        if film != asked, let maximum = film.maxBytes {
             notes.append(
-                "to fit into \(most) bytes, it has quality \(film.quality), \(width)×\(height) "
+                "to fit into \(maximum) bytes, it has quality \(film.quality), \(width)×\(height) "
                     + "pixels, \(film.colors) colours and "
                     + (film.frameStep == 1 ? "all frames" : "one of \(film.frameStep) frames"))
         }

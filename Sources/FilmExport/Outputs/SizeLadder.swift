@@ -30,8 +30,8 @@ struct SizeLadder {
                 step.height = max(1, (film.height * way.width + 50) / 100)
             }
             let shown = film.frameRate.framesPerSecond / Double(film.frameStep)
-            let most = max(1, Int(shown / Self.slowest))
-            step.frameStep = film.frameStep * min(way.frames, most)
+            let maximum = max(1, Int(shown / Self.slowest))
+            step.frameStep = film.frameStep * min(way.frames, maximum)
             if !film.fixed.contains(.quality) { step.quality = max(5, film.quality - way.loss) }
             if !film.fixed.contains(.colors) {
                 step.colors = way.width < 20 ? 64 : way.width < 40 ? 128 : 256

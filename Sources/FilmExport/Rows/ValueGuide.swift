@@ -38,8 +38,8 @@ public struct ValueGuide: Sendable {
         }
         values = expansion.values.map {
             Value(
-                name: $0.name, kind: $0.kind?.rawValue, standard: $0.standardText, from: $0.least,
-                to: $0.most, options: $0.optionTexts, about: $0.about)
+                name: $0.name, kind: $0.kind?.rawValue, standard: $0.standardText, from: $0.minimum,
+                to: $0.maximum, options: $0.optionTexts, about: $0.about)
         }
     }
 

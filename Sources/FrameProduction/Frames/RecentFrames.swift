@@ -88,9 +88,9 @@ final class RecentFrames: Sendable {
             entries.insert(Entry(index: index, state: state, pictures: pictures), at: 0)
             var bytes = entries.reduce(0) { $0 + $1.byteCount }
             while bytes > Self.maxBytes || entries.count > Self.maxFrames,
-                let least = Self.leastUseful(of: entries)
+                let index = Self.leastUseful(of: entries)
             {
-                bytes -= entries.remove(at: least).byteCount
+                bytes -= entries.remove(at: index).byteCount
             }
         }
     }

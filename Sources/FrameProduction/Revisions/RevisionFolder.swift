@@ -33,11 +33,11 @@ struct RevisionFolder: Sendable {
                     + "\(Self.maxFiles) files of \(Self.maxBytes) bytes are read")
         }
         let shared = MemoryLimit.bytes / Self.memoryShare
-        let most = min(Self.maxFileBytes, shared)
-        if let large = files.first(where: { $0.byteCount > most }) {
+        let maximum = min(Self.maxFileBytes, shared)
+        if let large = files.first(where: { $0.byteCount > maximum }) {
             throw .failed(
-                "'\(large.path)' has \(large.byteCount) bytes in git; at most \(most) are read"
-                    + (most == shared ? " with the memory that --memory gives" : ""))
+                "'\(large.path)' has \(large.byteCount) bytes in git; at most \(maximum) are read"
+                    + (maximum == shared ? " with the memory that --memory gives" : ""))
         }
         var folders: [ExactText: Bool] = [:]
         // Links come last, so that no file is written through one.

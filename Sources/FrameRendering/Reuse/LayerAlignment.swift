@@ -14,9 +14,9 @@ enum LayerAlignment {
         if old.count == new.count, zip(old, new).allSatisfy({ $0.likeness(to: $1) > 0 }) {
             return zip(old, new).map { ($0, $1) }
         }
-        let least = min(old.count, new.count)
+        let minimum = min(old.count, new.count)
         let start = zip(old, new).prefix { $0.isSame(as: $1) }.count
-        let end = zip(old.reversed(), new.reversed()).prefix(least - start)
+        let end = zip(old.reversed(), new.reversed()).prefix(minimum - start)
             .prefix { $0.isSame(as: $1) }.count
         return zip(old, new).prefix(start).map { ($0, $1) }
             + middle(Array(old[start..<old.count - end]), Array(new[start..<new.count - end]))

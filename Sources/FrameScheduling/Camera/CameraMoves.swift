@@ -36,14 +36,16 @@ extension CameraMoves {
         var start: Double
         var end: Double
         /// The box of all places of the fingers, in the canvas's points.
-        var least: Point
-        var most: Point
+        var minimum: Point
+        var maximum: Point
 
         func joined(with other: Shot) -> Shot {
             Shot(
                 start: min(start, other.start), end: max(end, other.end),
-                least: Point(x: min(least.x, other.least.x), y: min(least.y, other.least.y)),
-                most: Point(x: max(most.x, other.most.x), y: max(most.y, other.most.y)))
+                minimum: Point(
+                    x: min(minimum.x, other.minimum.x), y: min(minimum.y, other.minimum.y)),
+                maximum: Point(
+                    x: max(maximum.x, other.maximum.x), y: max(maximum.y, other.maximum.y)))
         }
     }
 
@@ -132,8 +134,8 @@ extension CameraMoves {
             let places = times.map { place($0, gesture.path) }
             return Shot(
                 start: gesture.fingerDown.seconds, end: gesture.fingerUp?.seconds ?? .infinity,
-                least: Point(x: places.map(\.x).min() ?? 0, y: places.map(\.y).min() ?? 0),
-                most: Point(x: places.map(\.x).max() ?? 0, y: places.map(\.y).max() ?? 0))
+                minimum: Point(x: places.map(\.x).min() ?? 0, y: places.map(\.y).min() ?? 0),
+                maximum: Point(x: places.map(\.x).max() ?? 0, y: places.map(\.y).max() ?? 0))
         }
     }
 }
@@ -157,19 +159,20 @@ private struct Framing {
 
     func view(of shot: CameraMoves.Shot) -> CameraView {
         CameraView(
-            center: Point(x: (shot.least.x + shot.most.x) / 2, y: (shot.least.y + shot.most.y) / 2),
+            center: Point(
+                x: (shot.minimum.x + shot.maximum.x) / 2, y: (shot.minimum.y + shot.maximum.y) / 2),
             zoom: zoom(of: shot), rotation: 0
         ).clamped(to: canvas)
     }
 
     /// The zoom at which the shot and its margin are in the frame; at least 1.
     private func zoom(of shot: CameraMoves.Shot) -> Double {
-        func most(_ length: Double, _ needed: Double) -> Double {
+        func maximum(_ length: Double, _ needed: Double) -> Double {
             needed > 0 ? length / needed : .infinity
         }
         let fitting = min(
-            most(canvas.width, shot.most.x - shot.least.x + 2 * margin),
-            most(canvas.height, shot.most.y - shot.least.y + 2 * margin))
+            maximum(canvas.width, shot.maximum.x - shot.minimum.x + 2 * margin),
+            maximum(canvas.height, shot.maximum.y - shot.minimum.y + 2 * margin))
         return max(1, min(following.zoom, fitting))
     }
 

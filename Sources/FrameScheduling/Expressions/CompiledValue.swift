@@ -64,8 +64,8 @@ package struct CompiledValue: Sendable {
 
     /// The nearest finite number.
     private static func binary32(_ number: Double) -> Float {
-        let most = Float.greatestFiniteMagnitude
-        return min(max(Float(number), -most), most)
+        let maximum = Float.greatestFiniteMagnitude
+        return min(max(Float(number), -maximum), maximum)
     }
 
     private static func source(

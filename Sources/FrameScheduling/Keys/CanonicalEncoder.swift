@@ -16,17 +16,17 @@ struct CanonicalEncoder: Encoder {
 
         init(contents: @escaping (PictureFile) -> [UInt8]?) {
             self.contents = contents
-            pending.reserveCapacity(Self.most + 64)
+            pending.reserveCapacity(Self.maxPending + 64)
         }
 
-        private static let most = 4096
+        private static let maxPending = 4096
 
         func write(_ mark: Mark) { pending.append(mark.rawValue) }
 
         func write(_ mark: Mark, _ bits: UInt64) {
             pending.append(mark.rawValue)
             withUnsafeBytes(of: bits.littleEndian) { pending.append(contentsOf: $0) }
-            if pending.count >= Self.most { flush() }
+            if pending.count >= Self.maxPending { flush() }
         }
 
         func write(_ text: String) {
@@ -35,7 +35,7 @@ struct CanonicalEncoder: Encoder {
                 write(.text, UInt64(bytes.count))
                 pending.append(contentsOf: bytes)
             }
-            if pending.count >= Self.most { flush() }
+            if pending.count >= Self.maxPending { flush() }
         }
 
         func write(_ bytes: [UInt8]) {

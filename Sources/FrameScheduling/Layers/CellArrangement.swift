@@ -61,18 +61,18 @@ struct CellArrangement {
             let share = rest.isFinite ? max(rest, 0) / Double(max(sharing, 1)) : 0
             switch column {
             case .fixed(let width): widths.append(length(width))
-            case .flexible(let least, let most):
-                let width = max(min(share, most.map(length) ?? .infinity), length(least))
+            case .flexible(let minimum, let maximum):
+                let width = max(min(share, maximum.map(length) ?? .infinity), length(minimum))
                 widths.append(width)
                 rest -= width
                 sharing -= 1
-            case .adaptive(let least, let most):
-                let least = max(length(least), 1)
-                let share = max(share, least)
-                let count = max(((share + spacing) / (least + spacing)).rounded(.down), 1)
+            case .adaptive(let minimum, let maximum):
+                let minimum = max(length(minimum), 1)
+                let share = max(share, minimum)
+                let count = max(((share + spacing) / (minimum + spacing)).rounded(.down), 1)
                 let usable = count.isFinite ? count : 1
                 let width = min(
-                    (share - spacing * (usable - 1)) / usable, most.map(length) ?? .infinity)
+                    (share - spacing * (usable - 1)) / usable, maximum.map(length) ?? .infinity)
                 // Columns beyond the last child are empty.
                 let used = Int(min(usable, Double(max(children.count, 1))))
                 widths += Array(repeating: max(width, 0), count: used)

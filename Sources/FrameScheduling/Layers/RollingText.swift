@@ -160,10 +160,10 @@ struct RollingText {
                 found = candidate
                 continue
             }
-            let (distance, least) = (
+            let (distance, minimum) = (
                 abs(candidate.place - place.place), abs(best.place - place.place)
             )
-            if distance < least || distance == least && candidate.place > best.place {
+            if distance < minimum || distance == minimum && candidate.place > best.place {
                 found = candidate
             }
         }

@@ -70,9 +70,9 @@ struct StackLayout {
             stack.spacing.numbers(
                 in: layout.context(viewSize: room, parentSize: parentRoom))[0])
         let spacers = flow.filter { children[$0].isSpacer }
-        let least = spacers.map { minLength(of: children[$0], room: room) }
+        let minimum = spacers.map { minLength(of: children[$0], room: room) }
         let gaps = spacing * Double(max(flow.count - 1, 0))
-        var rest = along(room) - gaps - least.reduce(0, +)
+        var rest = along(room) - gaps - minimum.reduce(0, +)
 
         var offers: [Int: Size] = [:]
         var extents: [Int: MeasuredLayer] = [:]
@@ -89,11 +89,12 @@ struct StackLayout {
                 extents[index] = measured
             }
         }
-        rest += least.reduce(0, +)
+        rest += minimum.reduce(0, +)
         // A spacer with a larger minimum than its share leaves less for the other spacers.
-        for (position, spacer) in spacers.indices.sorted(by: { least[$0] > least[$1] }).enumerated()
+        for (position, spacer) in spacers.indices.sorted(by: { minimum[$0] > minimum[$1] })
+            .enumerated()
         {
-            let length = max(least[spacer], rest / Double(spacers.count - position))
+            let length = max(minimum[spacer], rest / Double(spacers.count - position))
             rest -= length
             let extent = size(along: length, across: 0)
             offers[spacers[spacer]] = extent
@@ -111,7 +112,7 @@ struct StackLayout {
         }
         let levels = Set(priorities).sorted(by: >)
         guard levels.count > 1 else { return [(flow, 0)] }
-        let least = flow.map { index in
+        let minimum = flow.map { index in
             let extent = layout.measure(
                 children[index], room: room, offer: size(along: 0, across: across(room))
             ).size
@@ -120,7 +121,7 @@ struct StackLayout {
         return levels.map { level in
             (
                 flow.indices.filter { priorities[$0] == level }.map { flow[$0] },
-                flow.indices.filter { priorities[$0] < level }.reduce(0) { $0 + least[$1] }
+                flow.indices.filter { priorities[$0] < level }.reduce(0) { $0 + minimum[$1] }
             )
         }
     }

@@ -113,8 +113,8 @@ public struct FormatGuide: Guide {
 
     private static func largest(_ coding: Coding) -> String {
         let sides = coding.sides
-        let least = sides.lowerBound > 1 ? "\(sides.lowerBound)…" : "…"
-        return "\(least)\(sides.upperBound), \(coding.maxPixels / 1_000_000) Mpx"
+        let minimum = sides.lowerBound > 1 ? "\(sides.lowerBound)…" : "…"
+        return "\(minimum)\(sides.upperBound), \(coding.maxPixels / 1_000_000) Mpx"
     }
 
     private static func isMissing(_ coding: Coding) -> Bool {

@@ -6,7 +6,7 @@ internal import MetalLanguage
 /// entry.
 enum ShaderAdvice {
     /// Further functions are counted.
-    private static let most = 3
+    private static let maxFunctions = 3
     private static let mark = "[[ stitchable ]]"
     static let words = "no function is marked \(mark), and none is a kernel"
 
@@ -25,13 +25,13 @@ enum ShaderAdvice {
             $0 == "\n" || $0 == "\r\n"
         }
         var text = words
-        for function in found.prefix(most) {
+        for function in found.prefix(maxFunctions) {
             text += "\n\(function.location): to make '\(function.name)' a "
             text += ShaderText.kind(function) + ", write \(mark) before its type"
             let line = line(of: function, in: lines ?? [])
             if let line { text += ":\n  \(mark) \(line)" }
         }
-        let more = found.count - most
+        let more = found.count - maxFunctions
         return more > 0 ? text + "\nand \(EnglishText.count(more, "more function"))" : text
     }
 

@@ -14,7 +14,7 @@ private struct CaptionsPlan: ContentPlan {
     let values: CompiledValues<Captions>
 
     /// The number of captions that are drawn at a time; the first ones.
-    private static let most = 8
+    private static let maxCaptions = 8
     /// In points.
     private static let gap = 6.0
 
@@ -23,7 +23,7 @@ private struct CaptionsPlan: ContentPlan {
         let instant = context.instant
         let elapsed = instant.since(captions.start).time
         let active = captions.captions.filter { $0.from <= elapsed && elapsed < $0.to }
-            .prefix(Self.most)
+            .prefix(Self.maxCaptions)
         guard !active.isEmpty else { return nil }
         let look = Look(values, context)
         var layers: [LayerState] = []

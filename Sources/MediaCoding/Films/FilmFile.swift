@@ -204,7 +204,7 @@ package final class FilmFile: Sendable {
         // A packet of a damaged film may give two pictures: the first is shown.
         guard !state.kept.contains(where: { $0.index == number }) else { return }
         state.kept.append((number, picture))
-        let most = max(2, min(Self.maxCached, Self.maxBytes / max(picture.byteCount, 1)))
-        if state.kept.count > most { state.kept.removeFirst(state.kept.count - most) }
+        let maximum = max(2, min(Self.maxCached, Self.maxBytes / max(picture.byteCount, 1)))
+        if state.kept.count > maximum { state.kept.removeFirst(state.kept.count - maximum) }
     }
 }

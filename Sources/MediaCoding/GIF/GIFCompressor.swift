@@ -118,13 +118,13 @@ struct GIFCompressor {
         }
         var (match, best) = (longest, longest)
         var following = dictionary.longest(choices, start + match.length, watching: before)
-        var most = match.length + following.length
+        var maximum = match.length + following.length
         for _ in 0..<Self.shorter where match.length > 1 {
             match = GIFDictionary.Match(
                 node: dictionary.parent(of: match.node), length: match.length - 1)
             let other = dictionary.longest(choices, start + match.length, watching: before)
             let both = match.length + other.length
-            if both > most { (most, best, following) = (both, match, other) }
+            if both > maximum { (maximum, best, following) = (both, match, other) }
         }
         return (best, following)
     }

@@ -17,7 +17,7 @@ struct GIFEncoder {
     private var served: Int?
 
     /// Groups with fewer pixels are not split: a palette's bytes would not pay.
-    private static let least = 1 << 20
+    private static let minPixels = 1 << 20
     /// Rows per row that is counted to reject a group.
     private static let rowsApart = 4
     /// A group is rejected without making its palette if its rough error, times this, exceeds the
@@ -46,7 +46,7 @@ struct GIFEncoder {
         while true {
             let some = frames.prefix(count)
             let pixels = some.reduce(0) { $0 + $1.pixels.count }
-            let canSplit = count > 1 && pixels > Self.least
+            let canSplit = count > 1 && pixels > Self.minPixels
             let halved = (count + 1) / 2
             let rough =
                 canSplit ? try histogram(of: some, rowsApart: Self.rowsApart).roughError(call) : 0
@@ -73,7 +73,7 @@ struct GIFEncoder {
     private func histogram(
         of frames: some Collection<GIFFrames.Frame>, rowsApart: Int = 1
     ) throws(MediaError) -> GIFHistogram {
-        var histogram = GIFHistogram(most: settings.colors - 1)
+        var histogram = GIFHistogram(maxColors: settings.colors - 1)
         let pixels = GIFPlane(canvas.wanted)
         for (index, frame) in frames.enumerated() {
             try call.checkCancellation()
@@ -111,7 +111,7 @@ struct GIFEncoder {
         let error = try meanError(of: pixels, shared)
         guard error > Int(loss.shared) else { return shared }
         if let local, try meanError(of: pixels, local) <= Int(loss.shared) { return local }
-        var histogram = GIFHistogram(most: settings.colors - 1)
+        var histogram = GIFHistogram(maxColors: settings.colors - 1)
         pixels.withUnsafeBufferPointer { histogram.add($0) }
         let own = try palette(of: histogram)
         guard try 2 * meanError(of: pixels, own) < error else { return shared }

@@ -11,7 +11,7 @@ struct GIFHistogram {
     /// Exact colours, while a palette can hold them.
     private var exact: [UInt32: Int] = [:]
     private var isExact = true
-    private let most: Int
+    private let maxColors: Int
     /// The occupied cells of 2×2×2 levels.
     private var cells: [Cell] = []
     private var total: UInt64 = 0
@@ -41,7 +41,7 @@ struct GIFHistogram {
     private static let flatError = GIFPalette.distance(ofLevels: 2)
 
     /// - Parameter most: colours per palette.
-    init(most: Int) { self.most = most }
+    init(maxColors: Int) { self.maxColors = maxColors }
 
     /// Adds pixels; 0 is transparent and not counted.
     mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
@@ -59,7 +59,7 @@ struct GIFHistogram {
         guard isExact else { return count(pixel, number) }
         if let place = exact.index(forKey: pixel) {
             exact.values[place] += Int(number)
-        } else if exact.count < most {
+        } else if exact.count < maxColors {
             exact[pixel] = Int(number)
         } else {
             // The vote depends on the order: as if they were added one by one.
@@ -100,10 +100,10 @@ struct GIFHistogram {
     /// Flat colours, such as backgrounds: those with more pixels than a palette's colour has on
     /// average. Errors in them show as stains.
     private var flat: [UInt32] {
-        let least = total / UInt64(most + 1)
-        let many = cells.filter { $0.lead > least }
+        let minimum = total / UInt64(maxColors + 1)
+        let many = cells.filter { $0.lead > minimum }
         let sorted = many.sorted { ($0.lead, $0.leader) > ($1.lead, $1.leader) }
-        return sorted.prefix(most / 4).map(\.leader)
+        return sorted.prefix(maxColors / 4).map(\.leader)
     }
 
     /// Bits per channel of the large cells by which sparse colours are taken together.
@@ -164,7 +164,8 @@ struct GIFHistogram {
         let flat = Set(flat)
         let all = sums(bits: 5) { _ in true }
         let judged = sums(bits: 5) { !flat.contains($0.leader) }
-        let colors = try Quantization(most: most, call).palette(of: all.map(Self.entry), with: [])
+        let colors = try Quantization(maxColors: maxColors, call).palette(
+            of: all.map(Self.entry), with: [])
         return try Self.error(GIFPalette(colors, noise: 256, unmixed: .max), judged, call)
     }
 
@@ -208,13 +209,13 @@ struct GIFHistogram {
         if isExact { return exact.isEmpty ? [0xFF00_0000] : exact.keys.sorted() }
         let flat = flat
         let entries = entries(besides: flat)
-        let free = try Quantization(most: most, call).palette(of: entries, with: [])
+        let free = try Quantization(maxColors: maxColors, call).palette(of: entries, with: [])
         let missed = flat.filter { Self.nearest(to: $0, in: free).error > Self.flatError }
         // Fixed colours displace similar ones from the palette: a fixed black leaves too few dark
         // ones. So only colours that libimagequant would miss are fixed.
         let palette =
             missed.isEmpty
-            ? free : try Quantization(most: most, call).palette(of: entries, with: missed)
+            ? free : try Quantization(maxColors: maxColors, call).palette(of: entries, with: missed)
         return Self.exact(flat, in: palette)
     }
 
@@ -252,7 +253,7 @@ private final class Quantization {
 
     private static let gamma = 0.45455
 
-    init(most: Int, _ call: LibraryCall) throws(MediaError) {
+    init(maxColors: Int, _ call: LibraryCall) throws(MediaError) {
         self.call = call
         Self.useOneThread
         let attributes = try call.check(liq_attr_create(), "no memory for a palette")
@@ -261,7 +262,7 @@ private final class Quantization {
             throw call.failure(-ENOMEM, "no memory for a palette")
         }
         (self.attributes, self.histogram) = (attributes, histogram)
-        try check(liq_set_max_colors(attributes, Int32(most)))
+        try check(liq_set_max_colors(attributes, Int32(maxColors)))
         // libimagequant's default, fixed: other speeds give other bytes.
         try check(liq_set_speed(attributes, 3))
         // `self` outlives `attributes`.

@@ -7,7 +7,7 @@ struct GIFPackets {
     /// 256 colours, the missing ones black; nil if the header has none.
     private var palette: [UInt8]?
 
-    private static let most = 256
+    private static let maxColors = 256
     private static let hasPalette: UInt8 = 0x80
     /// A flag's three bits for a palette of 256 colours.
     private static let sizeBits: UInt8 = 7
@@ -27,7 +27,7 @@ struct GIFPackets {
             let end = 13 + (flags & Self.hasPalette == 0 ? 0 : 3 << (Int(flags & 7) + 1))
             if end > 13, end <= bytes.count {
                 palette =
-                    bytes[13..<end] + [UInt8](repeating: 0, count: 3 * Self.most - (end - 13))
+                    bytes[13..<end] + [UInt8](repeating: 0, count: 3 * Self.maxColors - (end - 13))
                 result.append(flags & ~Self.hasPalette)
                 place = 11
                 copy(to: 13)

@@ -196,9 +196,9 @@ final class GIFPalette {
         let distance = Int(Self.distance(palette[nearest], pixel))
         guard distance > Int(unmixed) else { return best }
         let parts = Self.parts
-        var least = distance * parts * parts * 256
+        var minimum = distance * parts * parts * 256
         let count = findNear(to: pixel)
-        for place in 0..<count where least > 0 {
+        for place in 0..<count where minimum > 0 {
             for next in place + 1..<count {
                 let (one, other) = (near[place] & 255, near[next] & 255)
                 let (low, high) = (min(one, other), max(one, other))
@@ -206,10 +206,10 @@ final class GIFPalette {
                 let spread = noise &* Int(Self.distance(dark, light))
                 for share in 1..<parts {
                     let dots = share &* (parts &- share) &* spread
-                    guard dots < least else { continue }
+                    guard dots < minimum else { continue }
                     let error = 256 &* Self.error(of: pixel, dark, light, share) &+ dots
-                    guard error < least else { continue }
-                    least = error
+                    guard error < minimum else { continue }
+                    minimum = error
                     best = Mix(
                         low: UInt8(truncatingIfNeeded: low), high: UInt8(truncatingIfNeeded: high),
                         share: UInt8(truncatingIfNeeded: share))

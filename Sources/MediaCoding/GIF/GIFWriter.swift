@@ -54,9 +54,9 @@ package final class GIFWriter: FileSink, FormatSink {
     }
 
     /// Encodes the waiting frames that share a palette, at most `most`.
-    private func encodeGroup(of most: Int) throws(MediaError) {
+    private func encodeGroup(of maximum: Int) throws(MediaError) {
         let waiting = frames.waiting
-        let number = try encoder.begin(waiting[..<most])
+        let number = try encoder.begin(waiting[..<maximum])
         for (index, frame) in waiting[..<number].enumerated() {
             let next = index + 1 < waiting.count ? waiting[index + 1] : nil
             guard let picture = try encoder.picture(of: frame, next: next) else { continue }
@@ -108,9 +108,9 @@ package final class GIFWriter: FileSink, FormatSink {
     }
 
     private func write(_ bytes: [UInt8]) throws(MediaError) {
-        if let most = settings.maxBytes, output.byteCount + bytes.count > most {
+        if let maximum = settings.maxBytes, output.byteCount + bytes.count > maximum {
             throw MediaError(
-                .overLimit, "the film has more than \(most) bytes", file: settings.path)
+                .overLimit, "the film has more than \(maximum) bytes", file: settings.path)
         }
         try output.write(bytes)
     }

@@ -102,20 +102,20 @@ struct PictureUnpacker {
         for y in 0..<height {
             for channel in 0..<(hasAlpha ? 4 : 3) {
                 let component = component(sources[channel])
-                let most = (1 << Int(component.depth)) - 1
+                let maximum = (1 << Int(component.depth)) - 1
                 if depth <= 8 {
                     let row = result.row(y).assumingMemoryBound(to: UInt8.self)
                     try forEach(component, count: width, row: y) { x, number in
                         row[4 * x + channel] = UInt8(
-                            truncatingIfNeeded: most == 255
-                                ? number : (number * 255 + most / 2) / most)
+                            truncatingIfNeeded: maximum == 255
+                                ? number : (number * 255 + maximum / 2) / maximum)
                     }
                 } else {
                     let row = result.row(y).assumingMemoryBound(to: UInt16.self)
                     try forEach(component, count: width, row: y) { x, number in
                         row[4 * x + channel] = UInt16(
-                            truncatingIfNeeded: most == 65535
-                                ? number : (number * 65535 + most / 2) / most)
+                            truncatingIfNeeded: maximum == 65535
+                                ? number : (number * 65535 + maximum / 2) / maximum)
                     }
                 }
             }

@@ -20,8 +20,8 @@ package struct PieceGrid: Hashable, Sendable {
 
     package init(frameRate: FrameRate, frameCount: Int) {
         let distance = Self.keyFrameDistance(frameRate)
-        let least = (Self.minLength + distance - 1) / distance
-        length = distance * max(Self.seconds, least)
+        let minimum = (Self.minLength + distance - 1) / distance
+        length = distance * max(Self.seconds, minimum)
         self.frameCount = frameCount
         count = max(1, (frameCount + length / 2) / length)
     }

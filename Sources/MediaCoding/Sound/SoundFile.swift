@@ -33,11 +33,11 @@ package enum SoundFile {
     ///   - take: is given them, interleaved at 48 kHz.
     /// - Throws: a `MediaError`, as `describe`, or where the file is damaged.
     package static func read(
-        _ path: String, atMost most: Int, take: ([Float]) -> Void
+        _ path: String, atMost maximum: Int, take: ([Float]) -> Void
     ) throws(MediaError) {
         let reader = try SoundReader(path)
         var count = 0
-        while count < most, let samples = try reader.next() {
+        while count < maximum, let samples = try reader.next() {
             take(samples)
             count += samples.count
         }

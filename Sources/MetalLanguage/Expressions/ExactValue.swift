@@ -158,9 +158,9 @@ private struct ExactEvaluation {
     }
 
     private func clamped(
-        _ value: ExactValue, _ least: ExactValue, _ most: ExactValue
+        _ value: ExactValue, _ minimum: ExactValue, _ maximum: ExactValue
     ) throws(Unknown) -> ExactValue {
-        try combine(try combine(value, least, larger), most, smaller)
+        try combine(try combine(value, minimum, larger), maximum, smaller)
     }
 
     private func vector(

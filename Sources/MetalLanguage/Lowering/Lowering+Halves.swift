@@ -31,8 +31,8 @@ extension Lowering {
             return wrapped(lower(builtin, arguments), .half).map { minimum($0, below) }
         case .isnormal:
             results = arguments[0].map { x in
-                let least = builder.float(0x1p-14)
-                let isLarge = builder.compare(.greaterOrEqual, builder.unary(.absolute, x), least)
+                let minimum = builder.float(0x1p-14)
+                let isLarge = builder.compare(.greaterOrEqual, builder.unary(.absolute, x), minimum)
                 return builder.binary(.and, isLarge, lower(.isfinite, [[x]])[0])
             }
         default: results = lower(builtin, arguments)

@@ -61,9 +61,9 @@ extension Lowering {
     /// Clamps a 32-bit result to the narrow type.
     private mutating func saturated(_ x: Value, _ element: ScalarType, _ bits: Int) -> Value {
         let type = builder.type(x)
-        let most = (1 << (element.isUnsigned ? bits : bits - 1)) - 1
-        let limited = minimum(x, builder.number(Double(most), type))
+        let largest = (1 << (element.isUnsigned ? bits : bits - 1)) - 1
+        let limited = minimum(x, builder.number(Double(largest), type))
         guard !element.isUnsigned else { return limited }
-        return maximum(limited, builder.number(Double(-most - 1), type))
+        return maximum(limited, builder.number(Double(-largest - 1), type))
     }
 }

@@ -21,10 +21,11 @@ extension Lowering {
         let high = to.isUnsigned ? (1 << bits) - 1 : (1 << (bits - 1)) - 1
         return values.map { value in
             let whole = builder.convert(value, to: .int32)
-            let least = builder.number(Double(low), .int32)
-            let most = builder.number(Double(high), .int32)
-            let raised = builder.select(builder.compare(.less, whole, least), least, whole)
-            let limited = builder.select(builder.compare(.greater, raised, most), most, raised)
+            let minimum = builder.number(Double(low), .int32)
+            let maximum = builder.number(Double(high), .int32)
+            let raised = builder.select(builder.compare(.less, whole, minimum), minimum, whole)
+            let limited = builder.select(
+                builder.compare(.greater, raised, maximum), maximum, raised)
             return builder.convert(limited, to: type)
         }
     }

@@ -50,8 +50,8 @@ struct HalfRoundingEmitter {
         let bits = llvm.bitcast(a, ints)
         // Below 2⁻¹⁴ the spacing is constant; above 2¹⁶ the sum could overflow.
         let power = llvm.and(bits, word(0x7F80_0000))
-        let least = llvm.intrinsic("llvm.umax", [ints], [power, word(0x3880_0000)])
-        let limited = llvm.intrinsic("llvm.umin", [ints], [least, word(0x4780_0000)])
+        let minimum = llvm.intrinsic("llvm.umax", [ints], [power, word(0x3880_0000)])
+        let limited = llvm.intrinsic("llvm.umin", [ints], [minimum, word(0x4780_0000)])
         let large = llvm.bitcast(llvm.add(limited, word(0x06C0_0000)), floats)
         let sum = llvm.fadd(a, large)
         let rounded = llvm.fsub(sum, large)

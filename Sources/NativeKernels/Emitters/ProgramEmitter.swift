@@ -114,7 +114,7 @@ final class ProgramEmitter {
         self.environment = environment
         values = Array(repeating: nil, count: program.instructions.count)
         let samples = program.instructions.count { $0.operation.isSample }
-        uses = samples < SampleGroup.fewest ? nil : SampleGroup.uses(in: program)
+        uses = samples < SampleGroup.minSamples ? nil : SampleGroup.uses(in: program)
         declarationDepths = Array(repeating: 0, count: program.slots.count)
         maskPointer = llvm.alloca(llvm.vector(llvm.bool, width), "mask")
         slotPointers = program.slots.enumerated().map { slot, type in

@@ -15,9 +15,9 @@ struct SampleGroup {
     let results: [Program.Value]
 
     /// The fewest samples that pay for a test.
-    static let fewest = 2
+    static let minSamples = 2
     /// The maximum number of samples: groups are emitted twice.
-    private static let most = 32
+    private static let maxSamples = 32
     /// The maximum number of statements after the last sample.
     private static let longestTail = 64
 
@@ -31,7 +31,7 @@ struct SampleGroup {
         guard case .evaluate(let first) = statements[start],
             program.instructions[first].operation.isSample
         else { return nil }
-        var piece = Piece(program: program, uniformity: uniformity, most: Self.most)
+        var piece = Piece(program: program, uniformity: uniformity, maxSamples: Self.maxSamples)
         var index = start
         var lastSample = start
         while index < statements.count, index - lastSample <= Self.longestTail {
@@ -40,17 +40,17 @@ struct SampleGroup {
             if piece.samples.count > count { lastSample = index }
             index += 1
         }
-        guard piece.samples.count >= Self.fewest else { return nil }
+        guard piece.samples.count >= Self.minSamples else { return nil }
         // Ends where the fewest values are live, to save registers.
         var living = Living(program: program, uses: uses)
-        var fewest = (count: Int.max, end: index)
+        var narrowest = (count: Int.max, end: index)
         for place in start..<index {
             living.pass(statements[place], isAhead: piece.isMovable)
-            if place >= lastSample, living.count < fewest.count {
-                fewest = (living.count, place + 1)
+            if place >= lastSample, living.count < narrowest.count {
+                narrowest = (living.count, place + 1)
             }
         }
-        range = start..<fewest.end
+        range = start..<narrowest.end
         samples = piece.samples
         let evaluated = statements[range].compactMap { statement in
             if case .evaluate(let value) = statement { value } else { nil }
@@ -80,7 +80,7 @@ struct SampleGroup {
 private struct Piece {
     let program: Program
     let uniformity: Uniformity
-    let most: Int
+    let maxSamples: Int
     private(set) var samples: [Program.Value] = []
     /// Evaluated values; true if computable before the group.
     private var movable: [Program.Value: Bool] = [:]
@@ -88,10 +88,10 @@ private struct Piece {
     private var calls: [Program.Value] = []
     private var changedSlots: Set<Program.Slot> = []
 
-    init(program: Program, uniformity: Uniformity, most: Int) {
+    init(program: Program, uniformity: Uniformity, maxSamples: Int) {
         self.program = program
         self.uniformity = uniformity
-        self.most = most
+        self.maxSamples = maxSamples
     }
 
     func isMovable(_ value: Program.Value) -> Bool { movable[value] == true }
@@ -117,7 +117,7 @@ private struct Piece {
         switch operation {
         case .sample(_, let x, let y):
             // Lanes of one column are not neighbours.
-            guard samples.count < most, isReady, uniformity.values[y] == .uniform,
+            guard samples.count < maxSamples, isReady, uniformity.values[y] == .uniform,
                 uniformity.values[x] != .uniform
             else { return false }
             samples.append(value)

@@ -152,9 +152,9 @@ private struct CountedLoop {
     }
 
     /// Number of iterations; nil if unknown or above `most`.
-    func turns(in program: Program, upTo most: Int) -> Int? {
+    func turns(in program: Program, upTo limit: Int) -> Int? {
         guard var value = evaluate(first, in: program, nil) else { return nil }
-        for turns in 0...most {
+        for turns in 0...limit {
             guard let goesOn = evaluate(condition, in: program, value) else { return nil }
             if goesOn == 0 { return turns }
             guard let next = evaluate(next, in: program, value) else { return nil }

@@ -214,8 +214,7 @@ final class MomentGraph: NameResolver {
         expander.unknown(
             member.space, "no \(member.space.rawValue) is called \(quoted(moment.name))",
             hint: owner.map {
-                "\(quoted(moment.name)) is a \($0.rawValue), which has "
-                    + expander.list(others)
+                "the \($0.rawValue) \(quoted(moment.name)) has \(expander.list(others))"
             }
                 ?? expander.didYouMean(moment.name, known)
                 ?? (known.isEmpty ? nil : "there is \(expander.list(known))"),

@@ -74,7 +74,7 @@ extension TimelineReader {
             guard let count = count(node, "columns", in: 1...CellLayout.maxColumns) else {
                 return []
             }
-            return Array(repeating: .flexible(least: .number(0), most: nil), count: count)
+            return Array(repeating: .flexible(minimum: .number(0), maximum: nil), count: count)
         }
         guard (1...CellLayout.maxColumns).contains(items.count) else {
             diagnostics.error(
@@ -88,7 +88,7 @@ extension TimelineReader {
 
     private func column(_ node: YAMLNode) -> GridColumn? {
         let lengths = 0...Double.greatestFiniteMagnitude
-        if node.scalar?.text == "flexible" { return .flexible(least: .number(0), most: nil) }
+        if node.scalar?.text == "flexible" { return .flexible(minimum: .number(0), maximum: nil) }
         guard let entries = node.mapping else {
             return .fixed(value(node, "columns", in: lengths, default: 0))
         }
@@ -97,11 +97,12 @@ extension TimelineReader {
             node,
             of: isAdaptive ? ArrangementFormat.adaptiveColumn : ArrangementFormat.flexibleColumn)
         guard let fields else { return nil }
-        let most = fields["max"].map { value($0, "max", in: lengths, default: 0) }
+        let maximum = fields["max"].map { value($0, "max", in: lengths, default: 0) }
         let key = isAdaptive ? "adaptive" : "min"
-        let least = value(fields[key], key, in: lengths, default: 0)
+        let minimum = value(fields[key], key, in: lengths, default: 0)
         return isAdaptive
-            ? .adaptive(least: least, most: most) : .flexible(least: least, most: most)
+            ? .adaptive(minimum: minimum, maximum: maximum)
+            : .flexible(minimum: minimum, maximum: maximum)
     }
 
     // MARK: Proportions and places

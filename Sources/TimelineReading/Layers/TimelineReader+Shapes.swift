@@ -66,8 +66,8 @@ extension TimelineReader {
             in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude
                 ... .greatestFiniteMagnitude
         ) -> Value { value(fields?[key], key, in: range, default: fallback) }
-        func corners(_ key: String, least: Int) -> Int? {
-            fields?[key].flatMap { count($0, key, in: least...ShapeFormat.maxCorners) }
+        func corners(_ key: String, minimum: Int) -> Int? {
+            fields?[key].flatMap { count($0, key, in: minimum...ShapeFormat.maxCorners) }
         }
         let lengths = 0...Double.greatestFiniteMagnitude
         switch name {
@@ -83,7 +83,7 @@ extension TimelineReader {
         case "star":
             return .star(
                 StarTree(
-                    points: corners("points", least: 2) ?? ShapeFormat.starPoints,
+                    points: corners("points", minimum: 2) ?? ShapeFormat.starPoints,
                     innerRadius: number("innerRadius", ShapeFormat.starRadius, in: 0...1),
                     angle: number("angle", 0),
                     cornerRadius: number("cornerRadius", 0, in: lengths)))
@@ -91,7 +91,7 @@ extension TimelineReader {
             if let fields { _ = required("sides", in: fields) }
             return .star(
                 StarTree(
-                    points: corners("sides", least: 3) ?? 3, innerRadius: nil,
+                    points: corners("sides", minimum: 3) ?? 3, innerRadius: nil,
                     angle: number("angle", 0),
                     cornerRadius: number("cornerRadius", 0, in: lengths)))
         default: return rectangle(fields)

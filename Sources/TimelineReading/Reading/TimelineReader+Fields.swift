@@ -76,12 +76,12 @@ extension ConstantReader {
     ///
     /// - Parameter things: what the items are, in messages.
     package func items(
-        _ node: YAMLNode, _ key: String, atMost most: Int, _ things: String
+        _ node: YAMLNode, _ key: String, atMost maximum: Int, _ things: String
     ) -> [YAMLNode]? {
         guard let items = items(node, key) else { return nil }
-        if items.count <= most { return items }
+        if items.count <= maximum { return items }
         diagnostics.error(
-            .tooMany, "\(quoted(key)) has \(items.count) \(things); the limit is \(most)",
+            .tooMany, "\(quoted(key)) has \(items.count) \(things); the limit is \(maximum)",
             at: node.location)
         return nil
     }

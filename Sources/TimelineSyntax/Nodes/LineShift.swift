@@ -13,9 +13,9 @@ package struct LineEdit: Sendable {
         var (old, new) = (old, new)
         (firstAfter, lines) = old.withUTF8 { old in
             new.withUTF8 { new in
-                let most = min(old.count, new.count)
+                let maximum = min(old.count, new.count)
                 var same = 0
-                while same < most, old[old.count - 1 - same] == new[new.count - 1 - same] {
+                while same < maximum, old[old.count - 1 - same] == new[new.count - 1 - same] {
                     same += 1
                 }
                 // The line in which the equal end begins may be another.

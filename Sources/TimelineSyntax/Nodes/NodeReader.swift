@@ -30,11 +30,11 @@ extension NodeReader {
 
     /// Formats names as `'a', 'b' and 'c'`, and of many only the first.
     package func list(_ names: some Collection<String>, _ last: String = "and") -> String {
-        let most = 100
+        let maximum = 100
         let count = names.count
-        if count > most {
-            let first = names.prefix(most).map { "'\($0)'" }
-            return first.joined(separator: ", ") + " and \(count - most) more"
+        if count > maximum {
+            let first = names.prefix(maximum).map { "'\($0)'" }
+            return first.joined(separator: ", ") + " and \(count - maximum) more"
         }
         let names = names.map { "'\($0)'" }
         guard names.count > 1, let final = names.last else { return names.first ?? "nothing" }

@@ -115,11 +115,11 @@ package struct PreviousLists<Result: PartResult>: Sendable {
                 part: part, shift: shift, editsBefore: edits, isSame: true, isMoved: shift.hasMoved)
             return true
         }
-        let most = min(before.count, items.count)
+        let maximum = min(before.count, items.count)
         var same = 0
-        while same < most, compare(before[same], with: same) { same += 1 }
+        while same < maximum, compare(before[same], with: same) { same += 1 }
         var sameAtEnd = 0
-        while sameAtEnd < most - same,
+        while sameAtEnd < maximum - same,
             compare(before[before.count - 1 - sameAtEnd], with: items.count - 1 - sameAtEnd)
         { sameAtEnd += 1 }
         return candidates
