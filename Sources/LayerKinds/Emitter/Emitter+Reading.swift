@@ -19,13 +19,11 @@ extension Emitter: ReadableContent {
         var emitter = Emitter(seed: reader.film.seed)
         guard let fields = reader.fields(node, of: format) else { return emitter }
         reader.read(fields, into: &emitter, format)
-        let ranges: [(String, WritableKeyPath<EmitterLook, ClosedRange<Double>>)] = [
-            ("speed", \.speed), ("drag", \.drag), ("spin", \.spin), ("tumble", \.tumble),
-            ("size", \.size), ("life", \.life),
-        ]
-        for (name, path) in ranges {
-            guard let node = fields[name], let range = reader.range(node, name) else { continue }
-            emitter.look[keyPath: path] = range
+        for key in format.keys {
+            guard let path = key.part as? WritableKeyPath<Emitter, ClosedRange<Double>>,
+                let node = fields[key.name], let range = reader.range(node, key)
+            else { continue }
+            emitter[keyPath: path] = range
         }
         if let colors = fields["colors"].flatMap({ reader.colors(of: $0) }) {
             emitter.look.colors = colors
@@ -49,26 +47,19 @@ extension Emitter: ReadableContent {
 }
 
 extension TimelineReader {
-    /// The limits of a key that is a number or two.
-    private func limits(_ key: String) -> ClosedRange<Double>? {
-        guard
-            case .anyOf(let forms) = Emitter.format.keys.first(where: { $0.name == key })?
-                .description.form, case .number(let limits)? = forms.first
+    /// Reads a number for all parts, or the two between which each part's lies.
+    fileprivate func range(_ node: YAMLNode, _ key: Key<Emitter>) -> ClosedRange<Double>? {
+        guard case .anyOf(let forms) = key.description.form,
+            case .number(let limits)? = forms.first
         else { return nil }
-        return limits
-    }
-
-    fileprivate func range(_ node: YAMLNode, _ key: String) -> ClosedRange<Double>? {
-        if node.scalar != nil {
-            return number(node, key, in: limits(key)).map { $0...$0 }
-        }
-        guard let pair = pair(node, key, names: ("from", "to")) else { return nil }
-        let low = number(pair.0, key, in: limits(key))
-        let high = number(pair.1, key, in: limits(key))
+        if node.scalar != nil { return number(node, key.name, in: limits).map { $0...$0 } }
+        guard let pair = pair(node, key.name, names: ("from", "to")) else { return nil }
+        let low = number(pair.0, key.name, in: limits)
+        let high = number(pair.1, key.name, in: limits)
         guard let low, let high else { return nil }
         guard low <= high else {
             diagnostics.error(
-                .wrongValue, "\(quoted(key)) must be in ascending order", at: node.location)
+                .wrongValue, "\(quoted(key.name)) must be in ascending order", at: node.location)
             return nil
         }
         return low...high
