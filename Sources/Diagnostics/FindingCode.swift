@@ -9,7 +9,7 @@ package enum FindingCode: String, CaseIterable, Sendable, CustomStringConvertibl
         componentCycle, condition, constant, construct, conversion, crash, cutShort
     case danglingReference, deadTrigger, define, directive, duplicateColumn, duplicateComponent,
         duplicateId, duplicateKey
-    case emptyFile, emptyList, emptyPath, emptySequence, entryType, enumerationType,
+    case emptyFile, emptyList, emptySequence, entryType, enumerationType,
         enumerationValue, expressionInText, expressionTooLong
     case fileTooLarge, flashes, forbiddenCharacter, frameOrder, frameSize, framesDiffer
     case gestureNeverBegins, global

@@ -89,7 +89,9 @@ package enum TimelineLint {
                 at: places.triggers.element(index))
         }
         for (index, touch) in timeline.touches.enumerated()
-        where !uses.touches.contains(index) && !said.contains(touch.name) {
+        where !touch.gestures.isEmpty && !uses.touches.contains(index)
+            && !said.contains(touch.name)
+        {
             findings.warning(
                 .unreadTouch, "nothing reads the touch '\(touch.name)'",
                 at: places.touches.element(index))
@@ -217,6 +219,12 @@ package enum TimelineLint {
         for (trigger, (history, place)) in zip(
             timeline.triggers, zip(histories, places.triggers)) where history.changes.isEmpty
         {
+            // Its author says that the finger never touches.
+            if case .touch(let touch, _, _, _) = trigger.source,
+                timeline.touches[touch].gestures.isEmpty
+            {
+                continue
+            }
             findings.warning(
                 .triggerNeverSet, "'\(trigger.name)' never changes", at: place)
         }

@@ -17,6 +17,8 @@ package struct Declaration: Sendable {
     package var maximum: Double?
     var options: [YAMLNode] = []
     package var about: String?
+    /// Whether an empty cell of a table leaves a text at its default.
+    var hasEmptyDefault = false
     /// Whether arguments of a component's parameter can't vary with time.
     var isConstant = false
     /// Whether it has mistakes, which have been reported: then any argument is allowed.
@@ -62,6 +64,15 @@ extension Expander {
                 declaration.isConstant = isConstant
             } else {
                 wrongDeclaration("'constant' must be true or false, not \(node.summary)", node)
+            }
+        }
+        if let node = fields["empty"]?.value {
+            declaration.hasEmptyDefault = node.scalar?.text == "default"
+            if !declaration.hasEmptyDefault || fields["default"] == nil {
+                wrongDeclaration(
+                    declaration.hasEmptyDefault
+                        ? "'empty' needs a 'default'"
+                        : "'empty' can only be default, not \(node.summary)", node)
             }
         }
         declaration.standard = fields["default"]?.value

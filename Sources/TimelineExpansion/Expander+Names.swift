@@ -60,7 +60,7 @@ extension Expander {
             default:
                 diagnostics.error(
                     .incompleteName, "'$\(name)' are several",
-                    hint: "write '$\(name)[0]', or '$\(name)[$index]' in a repetition", at: place())
+                    hint: "write '$\(name)(0)', or '$\(name)($index)' in a repetition", at: place())
                 return (.broken, 0)
             }
         case .constant(let value):
@@ -272,7 +272,7 @@ extension Expander {
             guard let text = value.scalar?.text else { return value }
             return named(text.hasPrefix("$") ? String(text.dropFirst()) : text)
         }
-        // `dot[2]` is spelled as in an expression, without its `$`.
+        // `dot[2]` and `dot(2)` are spelled as in an expression, without the `$`.
         let written = trees.name("$" + scalar.text)
         let base = written?.references.first?.name ?? scalar.text
         let binding =

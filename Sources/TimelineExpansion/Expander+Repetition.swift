@@ -81,6 +81,13 @@ extension Expander {
         let value = try expand(node, places.named, scope)
         if let nodes = value.sequence { return (nodes.count, nodes.map(Self.keptUnlessExpression)) }
         guard !value.isPoison, !reportsUnknownName(in: value, scope) else { return nil }
+        // A bare word is rather a name without its '$'.
+        if let scalar = value.scalar, !scalar.isPlain, node.scalar?.text.hasPrefix("$") == true {
+            let letters = scalar.text.map { letter in
+                Self.kept(YAMLNode(text: String(letter), at: value.location), isText: true)
+            }
+            return (letters.count, letters)
+        }
         guard let text = value.scalar?.text, value.scalar?.number != nil,
             let count = ExactNumber(text: text)?.whole
         else {

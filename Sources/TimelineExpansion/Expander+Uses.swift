@@ -39,15 +39,23 @@ extension Expander {
         let inner = Scope(
             outer: nil, instance: instance,
             uses: PlaceOfUse(.component(component.name), at: location))
-        for parameter in component.parameters {
-            let binding =
-                try bind(parameter, arguments[parameter.name], use, component, scope, inner)
-            if parameter.declaration.role == .trigger {
-                inner.bind(.trigger, parameter.name, binding)
-            } else {
-                inner.bind(parameter.name, binding)
+        // The default of a touch or an animator may be one of the component's own.
+        let isOwn = { (parameter: Component.Parameter) in
+            arguments[parameter.name] == nil && parameter.declaration.namedSpace != nil
+        }
+        func bind(_ parameters: [Component.Parameter]) throws(AlreadyReported) {
+            for parameter in parameters {
+                let binding =
+                    try self.bind(
+                        parameter, arguments[parameter.name], use, component, scope, inner)
+                if parameter.declaration.role == .trigger {
+                    inner.bind(.trigger, parameter.name, binding)
+                } else {
+                    inner.bind(parameter.name, binding)
+                }
             }
         }
+        try bind(component.parameters.filter { !isOwn($0) })
         // The component's own clock is that of its touches, triggers and animators too.
         let outerClock = progress.clock
         defer { progress.clock = outerClock }
@@ -56,6 +64,8 @@ extension Expander {
             try clock(entry.value, inner)
         }
         progress.clock = ownClock ?? outerClock
+        try declareParts(of: component, in: inner)
+        try bind(component.parameters.filter { isOwn($0) })
         try readParts(of: component, in: inner)
         progress.clock = outerClock
         let beside = try entries(others, place, scope)
@@ -73,13 +83,17 @@ extension Expander {
         }
     }
 
-    /// Expands a component's sections for one use.
-    private func readParts(of component: Component, in scope: Scope) throws(AlreadyReported) {
+    /// Binds the names of a component's sections for one use.
+    private func declareParts(of component: Component, in scope: Scope) throws(AlreadyReported) {
         // A fixed order: it decides the new names of a trigger and an animator that have one name.
         let parts = Self.nameSections.compactMap { component.parts[$0] }
         findIDs(component.layer, in: scope)
         declareLets(component.parts["let"]?.value, in: scope)
         try bindOwnNames(parts, in: scope)
+    }
+
+    /// Expands a component's sections for one use.
+    private func readParts(of component: Component, in scope: Scope) throws(AlreadyReported) {
         try readLets(in: scope, component.parts["let"]?.value)
         for key in Self.nameSections {
             guard let part = component.parts[key], part.value.mapping != nil else { continue }
@@ -166,14 +180,11 @@ extension Expander {
         _ node: YAMLNode, _ declaration: Declaration, _ scope: Scope
     ) throws(AlreadyReported) -> Binding {
         let location = scope.place(node.location)
+        if let space = declaration.namedSpace { return try named(node, space, scope) }
         switch declaration.role {
         case .layers?: return .layers(node.sequence ?? [node], scope)
         case .screen?: return .layers(screen(node, scope), scope)
-        case .touch?: return try named(node, .touch, scope)
-        case .trigger?: return try named(node, .trigger, scope)
-        case .sensor?: return try named(node, .sensor, scope)
-        case .animator?: return try named(node, .animator, scope)
-        case nil: break
+        default: break
         }
         if declaration.kind == .text {
             warnOfBareNames(in: node, scope)
@@ -307,7 +318,7 @@ extension Expander {
         guard let instance = scope.instance else { return }
         for entry in entries {
             if entry.key == "id", let text = entry.value.scalar?.text, !text.hasPrefix("$") {
-                let base = String(text.prefix { $0 != "[" })
+                let base = String(text.prefix { $0 != "[" && $0 != "(" })
                 if scope.other(.layer, base) == nil {
                     scope.bind(.layer, base, .renamed(freshName(base, in: instance)))
                 }
@@ -319,5 +330,12 @@ extension Expander {
     private func findIDs(_ node: YAMLNode, in scope: Scope) {
         if let entries = node.mapping { return findIDs(entries, in: scope) }
         for child in node.children { findIDs(child, in: scope) }
+    }
+}
+
+extension Declaration {
+    /// The space of names of a parameter that refers to a touch, trigger, sensor or animator.
+    fileprivate var namedSpace: Expander.NameSpace? {
+        role.flatMap { Expander.NameSpace(rawValue: $0.rawValue) }
     }
 }

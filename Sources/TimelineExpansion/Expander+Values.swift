@@ -17,7 +17,7 @@ extension Expander {
                 continue
             }
             values.declared.append(declaration)
-            let chosen = given.last { $0.gives(declaration.kind) }
+            let chosen = given.last { $0.gives(declaration) }
             guard let value = value(chosen, for: declaration) else {
                 scope.bind(entry.key, .broken)
                 continue
@@ -122,11 +122,11 @@ extension Expander {
             }
         }
 
-        /// Whether it sets a value of that kind: an empty cell sets only texts.
-        func gives(_ kind: AuthoredKind?) -> Bool {
+        /// Whether it sets such a value: an empty cell sets only texts.
+        func gives(_ declaration: Declaration) -> Bool {
             guard case .cell(let cell) = self, cell.isEmpty else { return true }
             if case .node = cell.content { return false }
-            return kind == .text
+            return declaration.kind == .text && !declaration.hasEmptyDefault
         }
     }
 

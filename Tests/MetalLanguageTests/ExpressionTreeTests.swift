@@ -15,7 +15,9 @@ struct ExpressionTreeTests {
         mutating func name() -> String {
             var name = "$" + ["a", "b", "time", "dots"][index(below: 4)]
             for _ in 0..<index(below: 4) {
-                name += index(below: 2) == 0 ? ".x" : "[\(expression(1))]"
+                name +=
+                    index(below: 2) == 0
+                    ? ".x" : index(below: 2) == 0 ? "[\(expression(1))]" : "(\(expression(1)))"
             }
             return name
         }
@@ -83,7 +85,8 @@ struct ExpressionTreeTests {
         "know what their names are",
         arguments: [
             ("$a", ["a"]), ("$a.b + $c[$d].e", ["a.b", "c[].e", "d"]), ("'$a' == \"$b\"", []),
-            ("1 // $a", []), ("$a.x(1)", ["a"]), ("$ a", []), ("$finger . start", ["finger.start"]),
+            ("1 // $a", []), ("$a.x(1)", ["a.x[]"]), ("$ a", []),
+            ("$finger . start", ["finger.start"]),
             ("($a).b", ["a"]),
         ] as [(String, [String])])
     func names(text: String, expected: [String]) {

@@ -22,6 +22,7 @@ struct RowValueTests {
           fast: false
           all: [1]
           must: { kind: number }
+          note: { default: none, empty: default }
         layers:
           - { text: $title, position: $far, rotation: $all.count, opacity: $must, hidden: $fast }
           - color: $tint
@@ -59,6 +60,7 @@ struct RowValueTests {
                 """) == [
                     "title: \"7\"", "length: 3", "tint: \"#00F\"", "far: [5, 6]", "fast: true",
                     "all: [1, [2], { a: 3 }]", "must: 0.5",
+                    "note: none",
                 ])
         #expect(
             Self.values(#"[{"title": 7, "length": 3, "must": 1}]"#, path: "rows.json").prefix(2)
@@ -72,6 +74,8 @@ struct RowValueTests {
         #expect(
             Self.values(#"[{"title": null, "must": 1}]"#, path: "rows.json").first
                 == "title: Hello")
+        #expect(Self.values("must,note\n1,").last == "note: none")
+        #expect(Self.values("must,note\n1,some").last == "note: some")
         // A file of values is not covered by what says nothing.
         #expect(Self.values("length,must\n,1", document: "length: 5")[1] == "length: 5")
     }

@@ -10,7 +10,7 @@ package struct ExpressionTree: Sendable {
         package struct Part: Sendable {
             package enum Kind: Sendable {
                 case member(String)
-                /// An expression in brackets.
+                /// An expression in brackets, `[ ]` or `( )`.
                 case index
             }
 
@@ -173,7 +173,8 @@ package struct ExpressionTree: Sendable {
 }
 
 extension Parser {
-    /// Parses a name's parts: `.x`, `[2]`. A member with arguments is a function of the value.
+    /// Parses a name's parts: `.x`, `[2]`, `(2)`. In YAML's flow style, square brackets need quotes
+    /// and round ones don't.
     mutating func parseReference(to name: Substring) throws(AlreadyReported) -> Int {
         let place = references.count
         let start = location.column - 1
@@ -199,18 +200,19 @@ extension Parser {
             let begin = location.column - 1
             let part: ExpressionTree.Reference.Part
             if at("."), case .identifier(let member) = peek(1).kind,
-                peek(2).kind != .punctuator("("), !Self.reserved.contains(member)
+                !Self.reserved.contains(member)
             {
                 advance()
                 let end = location.column - 1 + member.unicodeScalars.count
                 part = .init(kind: .member(member), range: begin..<end)
                 reference.isSpaced = reference.isSpaced || location.column != begin + 2
                 advance()
-            } else if at("[") {
+            } else if at("[") || at("(") {
+                let closing = at("[") ? "]" : ")"
                 advance()
                 let index = try parseExpression()
                 let end = location.column - 1
-                try expect("]", "after the index")
+                try expect(closing, "after the index")
                 part = .init(kind: .index, range: begin..<end + 1, index: index)
             } else {
                 break

@@ -130,17 +130,18 @@ extension Parser {
                 }
                 let memberLocation = self.location
                 let name = try identifier("a member's name")
-                if accept("(") {
+                if !isExpression, accept("(") {
                     let arguments = try parseArguments(until: ")")
                     expression = SyntaxExpression(
                         .method(expression, name, arguments), at: memberLocation)
                 } else {
                     expression = SyntaxExpression(.member(expression, name), at: memberLocation)
                 }
-            case "[":
+            case "[",
+                "(" where isExpression:
                 advance()
                 let index = try parseExpression()
-                try expect("]", "after the index")
+                try expect(text == "[" ? "]" : ")", "after the index")
                 expression = SyntaxExpression(.subscripted(expression, index), at: location)
             case "(":
                 advance()

@@ -36,32 +36,36 @@ package enum Authoring {
 
     package static let valueFormat = MappingDescription(
         "a value's declaration", "A value's default and constraints.",
-        keys: [
+        keys: [kindKey(AuthoredKind.allCases.map(\.rawValue))] + constraints + [
             KeyDescription(
-                "kind", .choice(AuthoredKind.allCases.map(\.rawValue)),
-                .means("the kind of the default"),
-                "one of `" + AuthoredKind.allCases.map(\.rawValue).joined(separator: " ") + "`"),
-            KeyDescription(
-                "default", .definition("anything"), .means("the value is required"),
-                "the value used if none is given"),
-            KeyDescription("from", .number(), .means("no limit"), "a number's minimum"),
-            KeyDescription("to", .number(), .means("no limit"), "a number's maximum"),
-            KeyDescription(
-                "oneOf", .list(.definition("anything"), 1...1000), .means("any value of the kind"),
-                "a list of the allowed values"),
-            KeyDescription("about", .text(), .means("nothing"), "a description"),
+                "empty", .only(.text("default")), .means("the empty text"),
+                "`default`: what an empty cell of a table sets a text to")
         ])
+
+    private static func kindKey(_ words: [String]) -> KeyDescription {
+        KeyDescription(
+            "kind", .choice(words), .means("the kind of the default"),
+            "one of `" + words.joined(separator: " ") + "`")
+    }
+
+    private static let constraints = [
+        KeyDescription(
+            "default", .definition("anything"), .means("the value is required"),
+            "the value used if none is given"),
+        KeyDescription("from", .number(), .means("no limit"), "a number's minimum"),
+        KeyDescription("to", .number(), .means("no limit"), "a number's maximum"),
+        KeyDescription(
+            "oneOf", .list(.definition("anything"), 1...1000), .means("any value of the kind"),
+            "a list of the allowed values"),
+        KeyDescription("about", .text(), .means("nothing"), "a description"),
+    ]
 
     private static let words =
         AuthoredKind.allCases.map(\.rawValue) + AuthoredRole.allCases.map(\.rawValue)
 
     package static let parameterFormat = MappingDescription(
         "a parameter", valueFormat.summary,
-        keys: [
-            KeyDescription(
-                "kind", .choice(words), .means("the kind of the default"),
-                "one of `" + words.joined(separator: " ") + "`")
-        ] + valueFormat.keys.dropFirst() + [
+        keys: [kindKey(words)] + constraints + [
             KeyDescription(
                 "constant", .boolean, .means("false"),
                 "whether an argument that varies with time is an error, at its place")

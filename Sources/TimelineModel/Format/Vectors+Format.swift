@@ -6,8 +6,9 @@ extension VectorPath {
         "a path", "A shape from SVG path data, in one style."
     ) {
         Key.byHand(
-            "d", .text(), .mistake,
-            "the path data, a text with at most 100 000 segments", part: \.elements)
+            "d", .anyOf([.text(), .list(.text())]), .mistake,
+            "the path data, a text with at most 100 000 segments, or a list of its parts",
+            part: \.elements)
         Key.byHand(
             "viewBox", .list(.number(coordinates), 4...4),
             .means("the coordinates are points, from the top left corner of the layer"),

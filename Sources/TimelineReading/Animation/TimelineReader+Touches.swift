@@ -78,10 +78,6 @@ final class EventReader: ConstantReader {
             spendEvents(events.count, at: node.location)
             for event in events { self.event(event, &script) }
         }
-        if script.gestures.isEmpty, !script.isBroken {
-            diagnostics.error(
-                .emptyPath, "a touch's path needs an event that says 'began'", at: node.location)
-        }
         return (script.gestures, script.places)
     }
 

@@ -8,13 +8,7 @@ extension TimelineReader {
     /// Reads a path without its style.
     func pathShape(_ fields: Fields) -> Shape {
         var path = VectorPath(elements: [])
-        if let node = required("d", in: fields), let text = text(node, "d") {
-            do throws(SVGPathData.Mistake) {
-                path.elements = try SVGPathData(text).elements
-            } catch {
-                report(error, in: node)
-            }
-        }
+        if let node = required("d", in: fields) { path.elements = pathElements(node) }
         read(fields, into: &path, VectorPath.format)
         path.viewBox = fields["viewBox"].flatMap(viewBox)
         if let node = fields["contentMode"] {
@@ -27,6 +21,25 @@ extension TimelineReader {
             }
         }
         return .path(path)
+    }
+
+    /// Reads path data, a text or a list of texts that are one path together.
+    private func pathElements(_ node: YAMLNode) -> [VectorPath.Element] {
+        let parts = node.sequence ?? [node]
+        let texts = parts.compactMap { text($0, "d") }
+        guard texts.count == parts.count else { return [] }
+        do throws(SVGPathData.Mistake) {
+            return try SVGPathData(texts.joined(separator: " ")).elements
+        } catch {
+            var mistake = error
+            var part = 0
+            while part + 1 < parts.count, mistake.offset > texts[part].unicodeScalars.count {
+                mistake.offset -= texts[part].unicodeScalars.count + 1
+                part += 1
+            }
+            report(mistake, in: parts.isEmpty ? node : parts[part])
+            return []
+        }
     }
 
     private func viewBox(_ node: YAMLNode) -> ViewBox? {
