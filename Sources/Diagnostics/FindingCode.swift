@@ -17,7 +17,7 @@ package enum FindingCode: String, CaseIterable, Sendable, CustomStringConvertibl
     case imageTooLarge, impossibleOutput, include, incompleteName, inexactRate, internalError,
         invalidTimeline
     case kernel, keyNotText
-    case letCycle, list, loneTransition, loop, lostCaptions
+    case layerCycle, letCycle, list, loneTransition, loop, lostCaptions
     case macroArguments, macroLimit, malformedFrame, malformedHash, malformedHeader, member,
         memberType, method, misplacedHeader, missingBuffer, missingFile, missingHeader,
         missingInitial, missingKey, missingLetters, missingParameter, missingReturn,

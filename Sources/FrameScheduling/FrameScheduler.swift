@@ -11,8 +11,6 @@ package final class FrameScheduler: Sendable {
     /// All events of the timeline, in order, including those after its last frame.
     package let events: [TimelineEvent]
     let schedule: Schedule
-    /// The cameras of the schedule's scenes; nil shows the whole canvas.
-    let cameras: [CameraPlan?]
 
     /// Resolves touches, plays of animators, and compiles every expression.
     ///
@@ -24,11 +22,6 @@ package final class FrameScheduler: Sendable {
         let schedule = try Schedule(timeline, texts: texts)
         self.schedule = schedule
         events = schedule.events()
-        cameras = try schedule.scenes.indices.map { scene throws(DiagnosticError) in
-            try timeline.camera(ofScene: scene).map { camera throws(DiagnosticError) in
-                try CameraPlan(camera, in: schedule)
-            }
-        }
     }
 
     /// Returns the state of a frame. Frame 0 is at time 0.
@@ -40,7 +33,7 @@ package final class FrameScheduler: Sendable {
         func states(ofScene scene: Int) -> [LayerState] {
             evaluator.states(
                 of: schedule.scenes[scene], canvasSize: timeline.canvas.size,
-                camera: cameras[scene]?.view(in: filmContext))
+                camera: filmContext.places.view(ofScene: scene, in: filmContext))
         }
         // Without a sequence, all layers.
         var state = FrameState(
@@ -65,6 +58,6 @@ package final class FrameScheduler: Sendable {
 
     /// Returns all values behind a frame, with names.
     package func trace(at frame: Int) -> FrameTrace {
-        FrameTrace(schedule, cameras, frame: frame, events: events)
+        FrameTrace(schedule, frame: frame, events: events)
     }
 }

@@ -13,9 +13,40 @@ package final class Schedule: Sendable {
     /// these are the only ones.
     let scenes: [[CompiledLayer]]
     let sequence: SequencePlan
+    /// The cameras of `scenes`; nil shows the whole canvas. None while they are made.
+    let cameras: [CameraPlan?]
+    /// The order in which places of layers are found; nil if none depends on another's.
+    let order: PlaceGraph?
 
-    init(_ timeline: Timeline, texts: TextSizes) throws(DiagnosticError) {
+    /// Adds the cameras, which may follow touches in layers.
+    convenience init(_ timeline: Timeline, texts: TextSizes) throws(DiagnosticError) {
+        let schedule = try Schedule(withoutCameras: timeline, texts: texts)
+        self.init(
+            schedule,
+            cameras: try schedule.scenes.indices.map { scene throws(DiagnosticError) in
+                try timeline.camera(ofScene: scene).map { camera throws(DiagnosticError) in
+                    try CameraPlan(camera, in: schedule)
+                }
+            })
+    }
+
+    private init(_ other: Schedule, cameras: [CameraPlan?]) {
+        (timeline, texts, touches, triggers) = (
+            other.timeline, other.texts, other.touches, other.triggers
+        )
+        (animators, scenes, sequence, order) = (
+            other.animators, other.scenes, other.sequence, other.order
+        )
+        self.cameras = cameras
+    }
+
+    init(withoutCameras timeline: Timeline, texts: TextSizes) throws(DiagnosticError) {
+        cameras = []
         try timeline.checkIndices()
+        order = PlaceGraph(timeline)
+        if let cycles = order?.cycles(in: timeline), cycles.hasErrors {
+            throw DiagnosticError(cycles)
+        }
         self.timeline = timeline
         self.texts = texts
         let touches = timeline.touches.map { TouchPlan($0) }
@@ -52,7 +83,8 @@ package final class Schedule: Sendable {
     package func context(at instant: Instant, frame: Int) -> EvaluationContext {
         EvaluationContext(
             schedule: self, instant: instant, frame: frame, viewSize: timeline.canvas.size,
-            parentSize: .known(timeline.canvas.size))
+            parentSize: .known(timeline.canvas.size),
+            space: .canvas(ofScene: timeline.scenes.count))
     }
 
     /// Returns a touch's state, with its location clamped to its layer's bounds.
@@ -60,57 +92,23 @@ package final class Schedule: Sendable {
         let instant = context.instant
         var bounds = timeline.canvas.size
         if let path = timeline.touches[touch].layer {
-            let failures = context.textFailures
-            var context = self.context(at: instant, frame: context.frame)
-            context.textFailures = failures
-            context.clampsTouches = false
-            bounds = size(ofLayerAt: path, in: context)
+            bounds = size(ofLayerAt: path, in: context.withoutClamping)
         }
         return touches[touch].state(at: instant, bounds: bounds)
     }
 
     package func size(ofLayerAt path: [Int], in context: EvaluationContext) -> Size {
-        slots(along: path, in: context).last?.slot.size ?? timeline.canvas.size
+        context.places.place(ofLayerAt: path[...], in: context)?.slot.size ?? timeline.canvas.size
     }
 
     /// Returns the size of the space that a layer is laid out in.
     func room(ofLayerAt path: [Int], in context: EvaluationContext) -> Size {
-        slots(along: path, in: context).last?.slot.room ?? timeline.canvas.size
+        context.places.place(ofLayerAt: path[...], in: context)?.slot.room ?? timeline.canvas.size
     }
 
     /// Returns the map from a layer's space to the canvas.
     package func mapToCanvas(ofLayerAt path: [Int], in context: EvaluationContext) -> PlaneMap {
-        slots(along: path, in: context).reduce(PlaneMap.identity) { map, step in
-            LayerProperties(step.layer, in: step.slot, context: context, includingEffects: false)
-                .mapToParent.then(map)
-        }
-    }
-
-    /// Returns the layers from the root to an index path, with their slots.
-    private func slots(
-        along path: [Int], in context: EvaluationContext
-    ) -> [(layer: CompiledLayer, slot: LayerSlot)] {
-        let scene = timeline.scenes.isEmpty ? 0 : path.first ?? 0
-        var path = timeline.scenes.isEmpty ? path[...] : path.dropFirst()
-        guard scenes.indices.contains(scene), let first = path.popFirst(),
-            scenes[scene].indices.contains(first)
-        else { return [] }
-        let layout = LayerLayout(context: context)
-        let root = scenes[scene][first]
-        var map = PlaneMap.identity
-        var found = [(root, layout.slot(of: root, in: timeline.canvas.size))]
-        for index in path {
-            let (parent, slot) = found[found.count - 1]
-            if root.plan.needsMap {
-                map = LayerProperties(parent, in: slot, context: context, includingEffects: false)
-                    .mapToParent.then(map)
-            }
-            guard
-                let childSlot = layout.inside(map).slot(ofLayerInside: index, of: parent, in: slot)
-            else { break }
-            found.append((parent.layersInside[index], childSlot))
-        }
-        return found
+        context.places.place(ofLayerAt: path[...], in: context)?.toCanvas ?? .identity
     }
 }
 

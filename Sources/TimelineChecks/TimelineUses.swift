@@ -12,6 +12,8 @@ package struct TimelineUses {
     private(set) var sensors: Set<Int> = []
     /// The triggers that layers name. An animator names its own trigger.
     private(set) var triggers: Set<Int> = []
+    /// Whether a place of a layer is read.
+    package private(set) var namesLayers = false
     /// The tracks of the same animator that a track reads. They are used if it is.
     private var ownReads: [Track: Set<Track>] = [:]
 
@@ -59,6 +61,7 @@ package struct TimelineUses {
         touches.formUnion(other.touches)
         sensors.formUnion(other.sensors)
         triggers.formUnion(other.triggers)
+        namesLayers = namesLayers || other.namesLayers
     }
 
     /// Layers are large; this copies none.
@@ -108,6 +111,7 @@ package struct TimelineUses {
                 }
             case .sensor(let index, _): sensors.insert(index)
             case .touch(let index, _): touches.insert(index)
+            case .layer: namesLayers = true
             case .time, .frame, .elapsed, .remaining, .viewSize, .parentSize, .part, .argument:
                 break
             }

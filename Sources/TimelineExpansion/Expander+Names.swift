@@ -33,6 +33,7 @@ extension Expander {
         if let resolver = scope.resolver {
             return try resolver.operand(index, in: tree, node, scope) ?? (.unbound, 0)
         }
+        if name == "layers" { return try layer(of: reference, in: tree, node, scope) }
         var known = scope.value(name)
         if let moment = try momentOwner(reference, known, in: tree, node, scope) { return moment }
         if known == nil, name == "canvas" { known = try readCanvas(for: place()) }
@@ -66,6 +67,23 @@ extension Expander {
         case .constant(let value):
             return try part(of: value, index, in: tree, node, scope)
         }
+    }
+
+    /// Returns the plain name of a layer, `$layers.dot[2]`, and how many parts of the written one
+    /// that replaces. Within a component, its own layers come first.
+    private func layer(
+        of reference: ExpressionTree.Reference, in tree: ExpressionTree, _ node: YAMLNode,
+        _ scope: Scope
+    ) throws(AlreadyReported) -> (operand: Operand, partCount: Int) {
+        guard case .member(let id)? = reference.parts.first?.kind else { return (.unbound, 0) }
+        var plainName = id
+        if case .renamed(let name)? = scope.other(.layer, id) { plainName = name }
+        guard reference.parts.count > 1, case .index = reference.parts[1].kind else {
+            return plainName == id ? (.unbound, 0) : (.renamed("layers.\(plainName)"), 1)
+        }
+        let inside = tree.text(in: reference.parts[1].inside)
+        let index = try index(inside, below: Int.max, node, scope)
+        return (index.map { .renamed("layers.\(plainName)_\($0)") } ?? .broken, 2)
     }
 
     /// Returns the part of a constant that a name's parts lead to, and how many they are.

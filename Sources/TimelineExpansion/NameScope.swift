@@ -23,6 +23,9 @@ package struct NameScope {
     /// The sensors' names and their tracks; a sensor with a single value has one unnamed track.
     package var sensors: [(name: String, tracks: [String])] = []
 
+    /// The index paths of all layers, by id.
+    package var layers: [String: [Int]] = [:]
+
     /// The author's own names, which have been replaced already; only for messages.
     package var authored: [String] = []
 
@@ -55,7 +58,7 @@ package struct NameScope {
     /// The names that are valid only in some contexts.
     private var placeNames: [String] {
         guard case .layer(let during) = place else { return [] }
-        return ["view.size", "parent.size"]
+        return ["view.size", "parent.size"] + (layers.isEmpty ? [] : ["layers"])
             + (during.map { $0.to == nil ? ["elapsed"] : ["elapsed", "remaining"] } ?? [])
             + (isInPart ? PartProperty.allCases.map { "part.\($0.rawValue)" } : [])
     }
@@ -76,6 +79,8 @@ package struct NameScope {
         /// The name needs one of these members.
         case incomplete([String])
         case unknownMember([String])
+        /// No layer has the id.
+        case unknownLayer(String)
     }
 
     package func look(up path: [String]) -> Lookup {
@@ -98,6 +103,12 @@ package struct NameScope {
                 return .misplaced("an animator belongs to no layer, which would have a parent")
             }
             return member(of: path, ["size"]) { _ in .found(.parentSize, .point, parts: 2) }
+        case "layers":
+            guard place != .animator else {
+                return .misplaced(
+                    "an animator belongs to no layer, in whose space a place could be")
+            }
+            return placeOfLayer(path)
         default: break
         }
         if let touch = touches.firstIndex(of: first) {
@@ -134,6 +145,16 @@ package struct NameScope {
         if name == "elapsed" { return .found(.elapsed(since: during.from), .number, parts: 1) }
         guard let to = during.to else { return .misplaced("the layer's `during` has no end") }
         return .found(.remaining(until: to), .number, parts: 1)
+    }
+
+    private func placeOfLayer(_ path: [String]) -> Lookup {
+        guard path.count > 1 else { return .incomplete(["ID.center", "ID.size"]) }
+        guard let layer = layers[path[1]] else { return .unknownLayer(path[1]) }
+        return member(of: Array(path.dropFirst()), LayerMeasure.names) { index in
+            LayerMeasure(name: LayerMeasure.names[index]).map {
+                .found(.layer(layer, $0), .point, parts: 3)
+            } ?? .unknown
+        }
     }
 
     private func member(of path: [String], _ members: [String], _ found: (Int) -> Lookup) -> Lookup

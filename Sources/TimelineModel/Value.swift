@@ -74,6 +74,11 @@ package struct Value: Hashable, Sendable {
         isLiteral ? [] : expressions.flatMap(\.variables).map(\.reference)
     }
 
+    /// Whether it reads the place of a layer.
+    package var namesLayers: Bool {
+        references.contains { if case .layer = $0 { true } else { false } }
+    }
+
     /// Returns the value with other expressions in the same places.
     package func replacingExpressions(by other: (Expression) -> Expression) -> Value {
         let replaced: Source =
@@ -199,10 +204,36 @@ package enum Reference: Hashable, Sendable {
     case sensor(Int, track: Int)
     /// `$finger.location` and other properties of a touch.
     case touch(Int, TouchProperty)
+    /// `$layers.ring.center`: a place of the layer at an index path, or its size, in the space in
+    /// which the property is written. Points.
+    case layer([Int], LayerMeasure)
     /// `$part.index`: of the part of a text that a value of its `split` is for. Numbers.
     case part(PartProperty)
     /// The effect's own argument; only in `EffectUse.isApplied` and `maxSampleOffset`.
     case argument(Int, ValueKind)
+}
+
+/// A point or a size that an expression can read of a layer.
+package enum LayerMeasure: Hashable, Sendable {
+    case place(UnitPlace)
+    /// The lengths of its edges.
+    case size
+
+    package static let names =
+        ["center", "size"]
+        + UnitPlace.allCases.map(\.rawValue).filter {
+            $0 != "center"
+        }
+
+    package init?(name: String) {
+        if name == "size" {
+            self = .size
+        } else if let place = UnitPlace(rawValue: name) {
+            self = .place(place)
+        } else {
+            return nil
+        }
+    }
 }
 
 package enum TouchProperty: String, Hashable, Sendable, CaseIterable {

@@ -56,7 +56,7 @@ struct AnimatorPlanner {
         case .animator(let index, let track):
             plans[index]?.state(ofTrack: track, at: instant).value
                 ?? zeros(timeline.kind(of: reference))
-        case .elapsed, .remaining, .viewSize, .parentSize, .part, .argument:
+        case .elapsed, .remaining, .viewSize, .parentSize, .layer, .part, .argument:
             // Rejected by `CompiledAnimator`.
             zeros(timeline.kind(of: reference))
         }

@@ -47,7 +47,7 @@ extension Animator {
         for variable in values.flatMap(\.expressions).flatMap(\.variables) {
             switch variable.reference {
             case .time, .frame, .animator, .sensor, .touch: break
-            case .elapsed, .remaining, .viewSize, .parentSize, .part, .argument:
+            case .elapsed, .remaining, .viewSize, .parentSize, .layer, .part, .argument:
                 throw DiagnosticError.failure(
                     .danglingReference,
                     "'\(variable.name)' stands for nothing in an animator", at: location)

@@ -20,6 +20,8 @@ enum CameraPlan: Sendable {
     }
 
     /// Returns the view at a time, inside the canvas.
+    ///
+    /// - Parameter context: that of the film, whose space is the camera's canvas.
     func view(in context: EvaluationContext) -> CameraView {
         let canvas = context.schedule.timeline.canvas.size
         var view = CameraView.whole(canvas)

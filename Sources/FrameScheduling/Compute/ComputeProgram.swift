@@ -70,6 +70,7 @@ package final class ComputeProgram: Sendable {
             at: Instant(time), frame: schedule.timeline.frameRate.frame(at: time))
         context.viewSize = layer.fixedSize ?? schedule.size(ofLayerAt: layer.path, in: context)
         context.parentSize = .ofLayer(at: layer.path)
+        context.space = .inside(layer.path)
         return passes.map { $0.state(in: context) }
     }
 

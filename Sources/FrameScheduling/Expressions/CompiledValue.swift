@@ -172,7 +172,7 @@ extension Timeline {
     func kind(of reference: Reference) -> ValueKind {
         switch reference {
         case .time, .frame, .elapsed, .remaining, .part: .number
-        case .viewSize, .parentSize: .point
+        case .viewSize, .parentSize, .layer: .point
         case .animator(let animator, let track): animators[animator].tracks[track].kind
         case .sensor: .number
         case .touch(_, let property): property.kind
@@ -192,6 +192,7 @@ extension Timeline {
             case .sensor(let sensor, let track):
                 sensors.indices.contains(sensor) && sensors[sensor].tracks.indices.contains(track)
             case .touch(let touch, _): touches.indices.contains(touch)
+            case .layer(let path, _): layer(at: path) != nil
             case .argument(let index, _): index >= 0
             }
         if !isThere {

@@ -9,13 +9,17 @@ package struct EvaluationContext {
     /// The current layer's size in points; that of its parent while its own is computed.
     package var viewSize: Size
     package var parentSize: ParentSize
+    /// The space that names of layers are read in.
+    package var space: LayerSpace
+    /// The places of layers at this time.
+    private(set) var places = LayerPlaces()
     /// The part of a text; nil elsewhere.
     var part: PartPlace?
     /// The current effect's arguments, as passed to its shader.
     var arguments: [[Double]] = []
     /// False while the sizes that touches are clamped to are computed: the clamped locations aren't
     /// known yet.
-    var clampsTouches = true
+    private(set) var clampsTouches = true
     var textFailures = TextFailures()
 
     /// The size in points of the space that the current layer is laid out in.
@@ -30,11 +34,19 @@ package struct EvaluationContext {
         var context = EvaluationContext(
             schedule: schedule, instant: instant,
             frame: schedule.timeline.frameRate.frame(at: instant.time), viewSize: viewSize,
-            parentSize: parentSize)
+            parentSize: parentSize, space: space)
         context.part = part
         context.arguments = arguments
         context.clampsTouches = clampsTouches
         context.textFailures = textFailures
+        return context
+    }
+
+    /// The same time and place, without the limits of touches.
+    var withoutClamping: EvaluationContext {
+        var context = self
+        context.clampsTouches = false
+        if clampsTouches { context.places = places.unclamped }
         return context
     }
 
@@ -62,6 +74,8 @@ package struct EvaluationContext {
                 ? schedule.touchState(touch, in: self)
                 : schedule.touches[touch].state(at: instant, bounds: nil)
             return state.numbers(of: property)
+        case .layer(let path, let measure):
+            return places.numbers(measure, ofLayerAt: path[...], in: self)
         case .part(let property): return [part?.number(of: property) ?? 0]
         case .argument(let index, let kind):
             return arguments.indices.contains(index)

@@ -4,6 +4,8 @@ import TimelineModel
 struct CellArrangement {
     let layout: LayerLayout
     let cells: CellTree<Compiled>
+    /// The group's index path.
+    let path: [Int]
     /// The space that the group itself is laid out in.
     let parentRoom: Size
     let children: [CompiledLayer]
@@ -17,7 +19,7 @@ struct CellArrangement {
 
     /// - Parameter room: the offered size minus the padding.
     func arrangement(in room: Size) -> StackLayout.Arrangement {
-        let context = layout.context(viewSize: room, parentSize: parentRoom)
+        let context = layout.context(.around(path), viewSize: room, parentSize: parentRoom)
         let numbers = cells.spacing.numbers(in: context).map(LayerProperties.coordinate)
         let spacing = Size(width: numbers[0], height: numbers[1])
         let shown = children.indices.filter { index in

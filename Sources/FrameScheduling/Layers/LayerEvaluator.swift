@@ -30,7 +30,8 @@ struct LayerEvaluator {
         layout.context.textFailures.place(place)
         guard let content else { return nil }
         let evaluator = ValueEvaluator(
-            context: layout.context(viewSize: properties.size, parentSize: slot.room))
+            context: layout.context(
+                .inside(layer.plan.path), viewSize: properties.size, parentSize: slot.room))
         let clip = layer.clip?.map(evaluator)
         var state = LayerState(
             size: properties.size, center: properties.center, scale: properties.scale,
@@ -69,9 +70,9 @@ struct LayerEvaluator {
         case .compute(let program):
             return .compute(program.state(in: layout.context))
         case .spacer, .shape, .color, .gradient, .text, .svg, .image, .video, .kind:
-            guard layer.padding != nil else { return leaf(layer, in: slot, size: slot.size) }
+            guard layer.padding != nil else { return leaf(layer, in: slot, .zero, slot.size) }
             let inner = layout.inner(of: layer, in: slot)
-            return leaf(layer, in: slot, size: inner.size).map {
+            return leaf(layer, in: slot, inner.origin, inner.size).map {
                 .group([
                     LayerState(
                         size: inner.size,
@@ -84,12 +85,13 @@ struct LayerEvaluator {
         }
     }
 
-    /// Returns content of the given size, that of the slot minus the padding.
+    /// Returns content at a place and of a size: those of the slot without the padding.
     private func leaf(
-        _ layer: CompiledLayer, in slot: LayerSlot, size: Size
+        _ layer: CompiledLayer, in slot: LayerSlot, _ origin: Point, _ size: Size
     ) -> LayerState.Content? {
         let evaluator = ValueEvaluator(
-            context: layout.context(viewSize: size, parentSize: slot.room))
+            context: layout.context(
+                .inside(layer.plan.path, from: origin), viewSize: size, parentSize: slot.room))
         switch layer.content {
         case .shape(let shape, let style):
             return .shape(shape.map(evaluator), style.map(evaluator))
@@ -99,7 +101,8 @@ struct LayerEvaluator {
             return .shape(.rectangle(cornerRadius: 0), .fill(.gradient(gradient.map(evaluator))))
         case .text(let text):
             let reference = layout.reference(of: layer, room: slot.room)
-            let lengths = layout.context(viewSize: reference, parentSize: slot.room)
+            let lengths = layout.context(
+                .around(layer.plan.path), viewSize: reference, parentSize: slot.room)
             let roll = text.roll(in: lengths)
             let state = text.state(lengths: lengths, colors: evaluator, written: roll?.current)
             if let roll {

@@ -19,7 +19,6 @@ struct LayerLayout {
     /// The map from the space of the layers that are placed to the canvas; computed only where
     /// some are placed on the canvas.
     private(set) var toCanvas = PlaneMap.identity
-    private let measured = MeasuredGroups()
 
     init(context: EvaluationContext) { self.context = context }
 
@@ -32,12 +31,20 @@ struct LayerLayout {
         return layout
     }
 
-    /// - Parameter parentSize: the size of the space that the current layer is laid out in.
-    func context(viewSize: Size, parentSize: Size) -> EvaluationContext {
+    /// - Parameters:
+    ///   - space: the one that names of layers are read in.
+    ///   - parentSize: the size of the space that the current layer is laid out in.
+    func context(_ space: LayerSpace, viewSize: Size, parentSize: Size) -> EvaluationContext {
         var context = context
+        context.space = space
         context.viewSize = viewSize
         context.parentSize = .known(parentSize)
         return context
+    }
+
+    /// Returns the context of what decides a layer's size.
+    private func context(of layer: CompiledLayer, room: Size) -> EvaluationContext {
+        context(.around(layer.plan.path), viewSize: room, parentSize: room)
     }
 
     // MARK: Slots
@@ -60,16 +67,18 @@ struct LayerLayout {
         }
         let slot = LayerSlot(room: room, offer: room, size: size, center: center)
         guard let place = layer.edgePlace else { return slot }
-        return placed(slot, at: place, origin: origin)
+        return placed(slot, at: place, origin: origin, of: layer)
     }
 
     /// Returns the slot at an edge of its parent's room or of the canvas. On the canvas, the
     /// bounding box of the layer's size is at the edge.
     private func placed(
-        _ slot: LayerSlot, at edge: EdgePlaceTree<Compiled>, origin: Point
+        _ slot: LayerSlot, at edge: EdgePlaceTree<Compiled>, origin: Point, of layer: CompiledLayer
     ) -> LayerSlot {
         let insets = edge.inset.map(
-            ValueEvaluator(context: context(viewSize: slot.size, parentSize: slot.room)))
+            ValueEvaluator(
+                context: context(
+                    .around(layer.plan.path), viewSize: slot.size, parentSize: slot.room)))
         let place = edge.place.point
         func center(_ room: Size, _ size: Size, _ origin: Point) -> Point {
             let inner = insets.inside(of: room)
@@ -94,19 +103,33 @@ struct LayerLayout {
 
     func slots(ofChildrenOf layer: CompiledLayer, in slot: LayerSlot) -> [LayerSlot] {
         guard case .group(let children) = layer.content else { return [] }
+        guard layer.stack == nil, layer.cells == nil else {
+            return context.places.measured.slots(ofChildrenAt: layer.plan.path) {
+                arrangedSlots(of: children, of: layer, in: slot)
+            }
+        }
+        let inner = self.inner(of: layer, in: slot)
+        return children.map {
+            self.slot(of: $0, in: inner.size, origin: inner.origin, alignment: layer.alignment)
+        }
+    }
+
+    /// Returns the slots of the children of a stack, grid or flow.
+    private func arrangedSlots(
+        of children: [CompiledLayer], of layer: CompiledLayer, in slot: LayerSlot
+    ) -> [LayerSlot] {
         let inner = self.inner(of: layer, in: slot)
         if let cells = layer.cells {
             return CellArrangement(
-                layout: self, cells: cells, parentRoom: slot.room, children: children
+                layout: self, cells: cells, path: layer.plan.path, parentRoom: slot.room,
+                children: children
             ).slots(in: inner, offer: innerOffer(of: layer, in: slot))
         }
-        guard let stack = layer.stack else {
-            return children.map {
-                self.slot(of: $0, in: inner.size, origin: inner.origin, alignment: layer.alignment)
-            }
-        }
-        return StackLayout(layout: self, stack: stack, parentRoom: slot.room, children: children)
-            .slots(in: inner, offer: innerOffer(of: layer, in: slot))
+        guard let stack = layer.stack else { return [] }
+        return StackLayout(
+            layout: self, stack: stack, path: layer.plan.path, parentRoom: slot.room,
+            children: children
+        ).slots(in: inner, offer: innerOffer(of: layer, in: slot))
     }
 
     /// Returns the slot of a layer of the mask: centred in the layer's bounds.
@@ -141,7 +164,7 @@ struct LayerLayout {
         let frame = frame(of: layer, room: room)
         var proposal = Size(width: frame.width ?? offer.width, height: frame.height ?? offer.height)
         if let ratio = layer.aspectRatio {
-            proposal = ratio.size(in: offer, frame, context(viewSize: room, parentSize: room))
+            proposal = ratio.size(in: offer, frame, context(of: layer, room: room))
             if !wantsBaseline { return MeasuredLayer(size: proposal) }
         }
         if !wantsBaseline, frame.width != nil, frame.height != nil {
@@ -153,7 +176,7 @@ struct LayerLayout {
         guard layer.stack != nil || layer.cells != nil else { return measure() }
         let key = MeasuredGroups.Key(
             path: layer.plan.path, room: room, offer: offer, wantsBaseline: wantsBaseline)
-        return measured.size(key, measure: measure)
+        return context.places.measured.size(key, measure: measure)
     }
 
     /// Returns the size that a layer chooses by its content.
@@ -185,7 +208,7 @@ struct LayerLayout {
     }
 
     func frame(of layer: CompiledLayer, room: Size) -> (width: Double?, height: Double?) {
-        let context = context(viewSize: room, parentSize: room)
+        let context = context(of: layer, room: room)
         func side(_ value: CompiledValue?) -> Double? {
             value.map { LayerProperties.length($0.numbers(in: context)[0]) }
         }
@@ -209,7 +232,7 @@ struct LayerLayout {
     }
 
     private func insets(of layer: CompiledLayer, room: Size) -> Insets {
-        layer.padding?.map(ValueEvaluator(context: context(viewSize: room, parentSize: room)))
+        layer.padding?.map(ValueEvaluator(context: context(of: layer, room: room)))
             ?? .none
     }
 }

@@ -42,6 +42,7 @@ extension LayerProperties {
         var inside = context
         inside.viewSize = slot.size
         inside.parentSize = .known(slot.room)
+        inside.space = .around(layer.plan.path)
         func point(_ value: CompiledValue) -> Point {
             let numbers = value.numbers(in: inside)
             return Point(x: Self.coordinate(numbers[0]), y: Self.coordinate(numbers[1]))
@@ -58,9 +59,13 @@ extension LayerProperties {
         projection = layer.projection(in: slot.size, ValueEvaluator(context: inside))
         opacity = min(max(number(layer.opacity), 0), 1)
         isHidden = number(layer.hidden) != 0
-        effects =
-            includingEffects ? layer.effects.map { $0.map(ValueEvaluator(context: inside)) } : []
         let anchor = point(layer.anchor)
+        effects = []
+        if includingEffects {
+            var own = inside
+            own.space = .inside(layer.plan.path)
+            effects = layer.effects.map { $0.map(ValueEvaluator(context: own)) }
+        }
         layer.applyTransition(to: &self, in: inside)
         moveCenter(about: anchor)
     }

@@ -134,7 +134,8 @@ extension LayerLayout {
         switch layer.content {
         case .text(let text):
             defer { context.textFailures.place(LayerPlace(layer.location)) }
-            let lengths = context(viewSize: room, parentSize: parentRoom)
+            let lengths = context(
+                .around(layer.plan.path), viewSize: room, parentSize: parentRoom)
             func extentOf(_ written: WrittenText?) -> TextSizes.Extent? {
                 context.extent(
                     of: text.state(lengths: lengths, color: .color(.black), written: written),
@@ -149,15 +150,16 @@ extension LayerLayout {
         case .group(let children):
             if let cells = layer.cells {
                 let arrangement = CellArrangement(
-                    layout: self, cells: cells, parentRoom: parentRoom, children: children,
-                    wantsBaseline: wantsBaseline
+                    layout: self, cells: cells, path: layer.plan.path, parentRoom: parentRoom,
+                    children: children, wantsBaseline: wantsBaseline
                 ).arrangement(in: offer)
                 return MeasuredLayer(
                     size: arrangement.size, firstBaseline: arrangement.firstBaseline)
             }
             guard let stack = layer.stack else { return nil }
             let arrangement = StackLayout(
-                layout: self, stack: stack, parentRoom: parentRoom, children: children
+                layout: self, stack: stack, path: layer.plan.path, parentRoom: parentRoom,
+                children: children
             ).arrangement(in: offer, wantsBaseline: wantsBaseline)
             return MeasuredLayer(
                 size: arrangement.size, firstBaseline: arrangement.firstBaseline)

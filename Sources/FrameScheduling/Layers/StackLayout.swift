@@ -7,6 +7,8 @@ import TimelineModel
 struct StackLayout {
     let layout: LayerLayout
     let stack: StackTree<Compiled>
+    /// The stack's index path.
+    let path: [Int]
     /// The space that the stack itself is laid out in.
     let parentRoom: Size
     let children: [CompiledLayer]
@@ -68,7 +70,7 @@ struct StackLayout {
         let flow = children.indices.filter { takesRoom(children[$0]) }
         let spacing = LayerProperties.coordinate(
             stack.spacing.numbers(
-                in: layout.context(viewSize: room, parentSize: parentRoom))[0])
+                in: layout.context(.around(path), viewSize: room, parentSize: parentRoom))[0])
         let spacers = flow.filter { children[$0].isSpacer }
         let minimum = spacers.map { minLength(of: children[$0], room: room) }
         let gaps = spacing * Double(max(flow.count - 1, 0))
@@ -106,7 +108,7 @@ struct StackLayout {
     /// Returns the children by their priority, highest first, each with the least length of all
     /// children with a lower one.
     private func priorities(of flow: [Int], room: Size) -> [(children: [Int], reserved: Double)] {
-        let context = layout.context(viewSize: room, parentSize: room)
+        let context = layout.context(.inside(path), viewSize: room, parentSize: room)
         let priorities = flow.map {
             LayerProperties.coordinate(children[$0].layoutPriority.numbers(in: context)[0])
         }
@@ -150,7 +152,8 @@ struct StackLayout {
         let endless = Size(width: .infinity, height: .infinity)
         if case .group(let children) = layer.content, let stack = layer.stack {
             let inner = StackLayout(
-                layout: layout, stack: stack, parentRoom: room, children: children)
+                layout: layout, stack: stack, path: layer.plan.path, parentRoom: room,
+                children: children)
             let sizes = children.filter(takesRoom).map {
                 inner.ideal(of: $0, room: room)
             }
@@ -169,7 +172,8 @@ struct StackLayout {
     private func minLength(of spacer: CompiledLayer, room: Size) -> Double {
         guard case .spacer(let minLength) = spacer.content else { return 0 }
         return LayerProperties.length(
-            minLength.numbers(in: layout.context(viewSize: room, parentSize: room))[0])
+            minLength.numbers(in: layout.context(.inside(path), viewSize: room, parentSize: room))[
+                0])
     }
 
     // MARK: Places

@@ -61,10 +61,8 @@ extension FrameScheduler {
         let context = schedule.context(at: instant, frame: frame)
         let canvas = timeline.canvas.size
         let scene = timeline.scenes.isEmpty ? 0 : path.first ?? 0
-        var view = PlaneMap.identity
-        if cameras.indices.contains(scene), let camera = cameras[scene] {
-            view = camera.view(in: context).map(canvas: canvas)
-        }
+        let view =
+            context.places.view(ofScene: scene, in: context)?.map(canvas: canvas) ?? .identity
         guard !path.isEmpty else { return (view, canvas) }
         return (
             schedule.mapToCanvas(ofLayerAt: path, in: context).then(view),

@@ -129,7 +129,7 @@ package struct FrameTrace: Hashable, Sendable {
 }
 
 extension FrameTrace {
-    init(_ schedule: Schedule, _ plans: [CameraPlan?], frame: Int, events: [TimelineEvent]) {
+    init(_ schedule: Schedule, frame: Int, events: [TimelineEvent]) {
         let timeline = schedule.timeline
         let time = timeline.frameRate.time(ofFrame: frame)
         let instant = Instant(time)
@@ -170,10 +170,10 @@ extension FrameTrace {
         }
         shown.append(timeline.scenes.count)
         cameras = shown.compactMap { scene in
-            plans[scene].map { plan in
+            context.places.view(ofScene: scene, in: context).map { view in
                 CameraTrace(
                     scene: timeline.scenes.isEmpty ? nil : timeline.scenes[scene].name,
-                    view: plan.view(in: context))
+                    view: view)
             }
         }
         let layout = LayerLayout(context: context)
@@ -190,7 +190,8 @@ extension FrameTrace.LayerTrace {
         _ map: PlaneMap = .identity
     ) {
         let properties = LayerProperties(layer, in: slot, context: layout.context)
-        let inside = layout.context(viewSize: properties.size, parentSize: slot.room)
+        let inside = layout.context(
+            .inside(layer.plan.path), viewSize: properties.size, parentSize: slot.room)
         path = layer.plan.path
         id = layer.id
         content = layer.kindName
@@ -203,7 +204,8 @@ extension FrameTrace.LayerTrace {
         }
         if case .text(let text) = layer.content, text.isCounting {
             let reference = layout.reference(of: layer, room: slot.room)
-            let lengths = layout.context(viewSize: reference, parentSize: slot.room)
+            let lengths = layout.context(
+                .around(layer.plan.path), viewSize: reference, parentSize: slot.room)
             string = text.string(in: lengths)
             if let roll = text.roll(in: lengths) {
                 values.append(FrameTrace.NamedValue(name: "numericText", numbers: [roll.progress]))

@@ -105,6 +105,7 @@ private struct EmitterPlan: ContentPlan {
         var context = schedule.context(at: instant, frame: frame)
         context.viewSize = layer.fixedSize ?? schedule.size(ofLayerAt: layer.path, in: context)
         context.parentSize = .ofLayer(at: layer.path)
+        context.space = .inside(layer.path)
         let centre = [context.viewSize.width / 2, context.viewSize.height / 2]
         return Self.start(
             at?.numbers(in: context) ?? centre, area.numbers(in: context),

@@ -31,7 +31,7 @@ package enum Authoring {
 
     /// Names with a fixed meaning, now or in future versions.
     package static let reservedNames = [
-        "time", "frame", "view", "canvas", "parent", "elapsed", "remaining",
+        "time", "frame", "view", "canvas", "parent", "layers", "elapsed", "remaining",
     ]
 
     package static let valueFormat = MappingDescription(

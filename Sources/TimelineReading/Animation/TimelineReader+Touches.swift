@@ -35,11 +35,15 @@ extension TimelineReader {
     /// Returns the index path of the layer with the given id.
     private func layerPath(_ node: YAMLNode) -> [Int]? {
         guard let id = text(node, "in") else { return nil }
-        if let path = progress.layerPaths[id] { return path }
+        if let path = names.layers[id] { return path }
+        unknownLayer(id, at: node.location)
+        return nil
+    }
+
+    func unknownLayer(_ id: String, at location: SourceLocation) {
         diagnostics.error(
             .unknownLayer, "no layer has the id \(quoted(id))",
-            hint: didYouMean(id, progress.layerPaths.keys.sorted()), at: node.location)
-        return nil
+            hint: didYouMean(id, names.layers.keys.sorted()), at: location)
     }
 }
 

@@ -18,12 +18,12 @@ extension TimelineReader {
         guard path.count <= Self.deepestGroup else { return }
         for (number, layer) in (node.sequence ?? []).prefix(TimelineLimits.maxLayers).enumerated() {
             let index = first + number
-            guard progress.layerPaths.count <= TimelineLimits.maxLayers else { return }
+            guard names.layers.count <= TimelineLimits.maxLayers else { return }
             for entry in layer.mapping ?? [] {
                 if entry.key == "id", let id = entry.value.scalar?.text,
-                    progress.layerPaths[id] == nil
+                    names.layers[id] == nil
                 {
-                    progress.layerPaths[id] = path + [index]
+                    names.layers[id] = path + [index]
                 } else if Self.groupKeys.contains(entry.key) {
                     findLayerIDs(entry.value, path: path + [index])
                 } else if entry.key == "mask" {

@@ -1,4 +1,5 @@
 import Diagnostics
+import TimelineExpansion
 import TimelineModel
 import TimelineSyntax
 import TimelineWords
@@ -37,7 +38,7 @@ extension TimelineReader {
             guard let scalar = item.scalar, scalar.text != "spacer" else { continue }
             let name = scalar.isNull ? nil : scalar.text
             let isOwn = name != nil && name == id
-            let isOther = name.map { progress.layerPaths[$0] != nil } ?? false
+            let isOther = name.map { names.layers[$0] != nil } ?? false
             diagnostics.error(
                 .wrongLayer,
                 isOwn

@@ -144,7 +144,8 @@ extension TimelineReader {
             ReadLayer(
                 layer: layer, context: context, countInside: progress.layerCount - count,
                 textBytes: progress.textBytes - bytes, ids: kept.readIDs, uses: uses),
-            isReusable: isAlone && progress.idealFrame == nil && marks == findings.count,
+            isReusable: isAlone && progress.idealFrame == nil && marks == findings.count
+                && !uses.namesLayers,
             lists: PreviousLists(kept.layers.read))
         (kept.layers, kept.readIDs) = outer
         kept.readIDs += read.result.ids

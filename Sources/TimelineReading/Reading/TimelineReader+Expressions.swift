@@ -46,7 +46,8 @@ extension TimelineReader {
             let value = expressions.known[key] ?? compiled(text, kind, node)
         else { return nil }
         expressions.checked[key] = value
-        if kept.layers.areKept { expressions.known[key] = value }
+        // Index paths change when layers are inserted.
+        if kept.layers.areKept, !value.namesLayers { expressions.known[key] = value }
         let before = findings.count
         if options.findsQuestionableThings { warnOfDivision(in: text, node) }
         if findings.count != before { expressions.warned.insert(key) }
@@ -181,7 +182,9 @@ extension TimelineReader {
     private func report(
         _ use: ExpressionTree.Reference, _ meaning: NameScope.Lookup, _ node: YAMLNode
     ) {
-        let name = "$\(use.path[0])"
+        // The members of a layer are behind its id.
+        let owner = use.name == "layers" && use.path.count > 1 ? 2 : 1
+        let name = "$" + use.path.prefix(owner).joined(separator: ".")
         func error(_ code: FindingCode, _ message: String, _ hint: String) {
             diagnostics.error(
                 code, message, hint: hint, at: place(in: node, use.range.lowerBound))
@@ -196,8 +199,10 @@ extension TimelineReader {
                 "write \(list(members.map { "\(name).\($0)" }, "or"))")
         case .unknownMember(let members):
             error(
-                .unknownName, "'\(name)' has no \(quoted(use.path[1]))",
-                didYouMean(use.path[1], members) ?? "it has \(list(members))")
+                .unknownName, "'\(name)' has no \(quoted(use.path[owner]))",
+                didYouMean(use.path[owner], members) ?? "it has \(list(members))")
+        case .unknownLayer(let id):
+            unknownLayer(id, at: place(in: node, use.range.lowerBound))
         }
     }
 

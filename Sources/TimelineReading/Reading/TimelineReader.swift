@@ -1,4 +1,5 @@
 import Diagnostics
+import FrameScheduling
 internal import Hashing
 import MediaCoding
 import MediaTime
@@ -23,8 +24,6 @@ package struct ReadingProgress {
     var layerCount = 0
     /// The total length of all texts so far.
     var textBytes = 0
-    /// The index paths of all layers, by id.
-    var layerPaths: [String: [Int]] = [:]
     /// The locations of the ids read so far.
     var seenIDs: [String: SourceLocation] = [:]
     /// The location of the outermost alias around the current node.
@@ -136,6 +135,7 @@ package final class TimelineReader: ConstantReader {
         timeline.camera = camera
         timeline.moments = moments
         checkCircles(in: timeline)
+        if let order = PlaceGraph(timeline) { diagnostics.formUnion(order.cycles(in: timeline)) }
         checkCameras(in: timeline)
         if options.findsQuestionableThings { diagnostics.formUnion(shaders.entryRemarks) }
         if !diagnostics.hasErrors { diagnostics.formUnion(PlayCheck.findings(in: timeline)) }

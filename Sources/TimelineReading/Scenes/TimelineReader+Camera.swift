@@ -63,6 +63,12 @@ extension TimelineReader {
                     "the camera follows \(count) gestures; the limit is \(Camera.maxGestures)",
                     at: camera.location)
             }
+            for case .layer(let path, _) in camera.values.compactMap(\.self).flatMap(\.references)
+            where timeline.isFixed(path) {
+                diagnostics.error(
+                    .wrongValue, "the camera can't go to the place of a fixed layer",
+                    hint: "a fixed layer doesn't move with the camera", at: camera.location)
+            }
             for touch in touches where timeline.isFixed(touch.layer) {
                 diagnostics.error(
                     .wrongValue,
