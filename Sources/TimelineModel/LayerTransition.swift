@@ -24,8 +24,8 @@ extension LayerTree {
         package var curve: TimingCurve
 
         package init(
-            inward: [ChangeTree<Form>], outward: [ChangeTree<Form>], duration: Time,
-            curve: TimingCurve
+            inward: [ChangeTree<Form>] = [], outward: [ChangeTree<Form>] = [],
+            duration: Time = .standardTransition, curve: TimingCurve = .easeInOut
         ) {
             self.inward = inward
             self.outward = outward
@@ -46,3 +46,8 @@ extension LayerTree {
 }
 
 extension LayerTree.Transition: Hashable, Equatable where Form == Written {}
+
+extension Time {
+    /// That of SwiftUI's animations.
+    package static var standardTransition: Time { Time(7, over: 20) ?? .zero }
+}

@@ -1,13 +1,17 @@
 package import TimelineModel
+import TimelineReading
 
 extension Captions {
     package static let format = MappingFormat<Captions>(
         "captions", "The captions of an SRT or WebVTT file, each at its time.", initial: Captions()
     ) {
-        Key.byHand(
+        Key.part(
             "file", .text(.notEmpty), .mistake,
-            "the path of an SRT or WebVTT file, relative to the timeline's folder", part: \.captions
-        )
+            "the path of an SRT or WebVTT file, relative to the timeline's folder",
+            \Captions.captions
+        ) { (captions, file: CaptionFile) in
+            (captions.file, captions.captions) = (file.path, file.captions)
+        }
         Key.time(
             "at", \.start, .own, "the time of the film at which the file's time 0 is",
             form: .instant)
@@ -16,10 +20,10 @@ extension Captions {
             "`burned` into the frames; a `track` of the film, which players show and hide; or a "
                 + "file beside the film, `srt` or `vtt`. See [Captions beside the film]"
                 + "(#captions-beside-the-film)")
-        Key.byHand(
-            "language",
-            .text(.like("^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")), .means("unknown"),
-            "the language of a track or a file, such as `en` or `pt-BR`", part: \.language)
+        Key.text(
+            "language", \.language, .means("unknown"),
+            "the language of a track or a file, such as `en` or `pt-BR`",
+            form: .text(.like("^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")))
         Key.choice(
             "show", \.shown, .own,
             "`all` words of a caption, those `spoken` so far, or one `word` at a time")

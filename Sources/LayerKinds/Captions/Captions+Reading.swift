@@ -14,20 +14,15 @@ extension Captions: ReadableContent {
 
     package static func read(_ node: YAMLNode, by reader: TimelineReader) -> Captions {
         var captions = Captions()
-        var file: YAMLNode?
         var written: Fields?
-        var key = name
         if node.scalar != nil, !node.isNull {
-            file = node
+            if let file = reader.assets.captions(node, name) {
+                (captions.file, captions.captions) = (file.path, file.captions)
+            }
         } else if let fields = reader.fields(node, of: format) {
-            file = reader.required("file", in: fields)
-            key = "file"
             reader.read(fields, into: &captions, format)
             written = fields
-            captions.language = fields["language"].flatMap(reader.captionLanguage)
-        }
-        if let file, let found = reader.assets.captions(file, key) {
-            (captions.file, captions.captions) = found
+            reader.checkLanguage(captions.language, fields["language"])
         }
         // One finding is enough, since all captions have this size.
         _ = captions.texts.first { !reader.checkExtent(of: $0, written, node.location) }

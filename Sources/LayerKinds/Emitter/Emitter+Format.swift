@@ -21,9 +21,10 @@ extension Emitter {
         Key.value(
             "area", \.area, .point, .own,
             "the size of the rectangle around `at` in which they begin: a point value")
-        Key.byHand(
-            "trigger", .text(), .means("none: a flow"),
-            "the name of a trigger; each new value of it emits `count` parts", part: \.trigger)
+        Key.name(
+            "trigger", of: .trigger, .means("none: a flow"),
+            "the name of a trigger; each new value of it emits `count` parts", \Emitter.trigger
+        ) { $0.trigger = .trigger($1[0]) }
         Key.whole(
             "count", \.count, in: 1...10_000, .own, "the number of parts of each new value")
         Key.number(
@@ -34,14 +35,16 @@ extension Emitter {
         Key.boolean(
             "prewarm", \.prewarm, .own,
             "whether the flow has gone on for long when it begins, so that the picture is full")
-        Key.byHand(
-            "shapes", .list(.choice(EmitterLook.Shape.allCases.map(\.rawValue)), shapeCounts),
+        Key.part(
+            "shapes", \.look.shapes,
+            .list(.choice(EmitterLook.Shape.allCases.map(\.rawValue)), shapeCounts),
             .means("[circle]"),
             "a list of shapes, one of which is drawn by lot for each part; a shape that is named "
-                + "twice, twice as often", part: \.look.shapes)
-        Key.byHand(
-            "colors", .list(.definition("literalColor"), colorCounts), .means("[white]"),
-            "a list of colours, one of which each part has", part: \.look.colors)
+                + "twice, twice as often")
+        Key.part(
+            "colors", \.look.colors, .list(.definition("literalColor"), colorCounts),
+            .means("[white]"),
+            "a list of colours, one of which each part has")
         Key.value(
             "angle", \.angle, .number, .own,
             "the direction in degrees, clockwise from the right, so -90 is up: a number value, as "
@@ -98,9 +101,9 @@ extension Emitter {
         let words = [range.lowerBound, range.upperBound].map {
             Int(exactly: $0).map(String.init) ?? "\($0)"
         }
-        return Key.byHand(
-            name, .anyOf([.number(limits), .pair(.number(limits), "from", "to")]),
+        return Key.part(
+            name, path, .anyOf([.number(limits), .pair(.number(limits), "from", "to")]),
             .means(words[0] == words[1] ? words[0] : "[\(words[0]), \(words[1])]"),
-            "\(summary): a number, or two, between which each part's lies", part: path)
+            "\(summary): a number, or two, between which each part's lies")
     }
 }

@@ -4,26 +4,28 @@ extension IconMorph {
     package static let format = MappingFormat<IconMorph>(
         "an icon morph", "Icons that morph into each other."
     ) {
-        Key.byHand(
-            "icons", .list(.definition("listedIcon"), 1...1000), .mistake,
-            "a list of names, or `{ file: … }`. The first is shown from the start", part: \.icons)
-        Key.byHand(
+        Key.part(
+            "icons", \.icons, .list(.definition("listedIcon"), 1...1000), .mistake,
+            "a list of names, or `{ file: … }`. The first is shown from the start")
+        Key.part(
             "at", .list(.instant, 0...10_000), .means("one of `at`, `trigger`, `show` is required"),
             "a list of times at which the next icon is shown; the first follows the last",
-            part: \.cue)
-        Key.byHand(
-            "trigger", .text(), .unsaid,
-            "the name of a trigger; each change, to a UUID or to nil, shows the next icon")
-        Key.byHand(
+            \IconMorph.cue
+        ) { (morph, shown: [Shown]) in morph.show(shown) }
+        Key.name(
+            "trigger", of: .trigger, .unsaid,
+            "the name of a trigger; each change, to a UUID or to nil, shows the next icon"
+        ) { $0.cue = .trigger(.trigger($1[0])) }
+        Key.part(
             "show",
             .list(.mapping(stepFormat), 0...10_000), .unsaid,
             "`[{ at: TIME, icon: ICON }, …]`: the icon to show from a time on. Showing the current "
-                + "icon again changes nothing")
+                + "icon again changes nothing"
+        ) { (morph, shown: [Shown]) in morph.show(shown) }
         Key.time(
             "duration", \.duration, .means("0.5 s"), "the duration of a morph; 0 swaps at once")
-        Key.byHand(
-            "size", .value(.number, 0...(.greatestFiniteMagnitude)), .means("80"),
-            "the side of the icons' square in points: a number value")
+        Key.side(
+            "size", .means("80"), "the side of the icons' square in points: a number value")
         Key.value(
             "color", \.color, .color, .means("white"),
             "a colour value, applied after the threshold")

@@ -20,6 +20,13 @@ package struct IconMorph: LayerContent {
         package var icon: Int
     }
 
+    /// An icon and the time from which it is shown.
+    struct Shown: Sendable {
+        var time: Time
+        /// Nil for the next of `icons`; the first follows the last.
+        var icon: VectorImage?
+    }
+
     /// The icons. The first is shown from the start.
     package var icons: [VectorImage]
     package var color: Value
@@ -32,6 +39,24 @@ package struct IconMorph: LayerContent {
     package var cue: Cue
 
     package var images: [VectorImage] { icons }
+
+    /// Shows icons at their times. Those that aren't in `icons` are added.
+    mutating func show(_ all: [Shown]) {
+        var steps: [Step] = []
+        var current = 0
+        for shown in all {
+            var next = (current + 1) % max(icons.count, 1)
+            if let icon = shown.icon {
+                next = icons.firstIndex(of: icon) ?? icons.count
+                if next == icons.count { icons.append(icon) }
+                // Showing the current icon again is no change.
+                if next == current { continue }
+            }
+            steps.append(Step(time: shown.time, icon: next))
+            current = next
+        }
+        cue = .times(steps)
+    }
 
     package mutating func visitReferences<Failure>(
         _ visit: (inout IndexedReference) throws(Failure) -> Void

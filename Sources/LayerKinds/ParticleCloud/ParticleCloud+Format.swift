@@ -15,13 +15,13 @@ extension ParticleCloud {
             "progress", \.progress, .number, .mistake,
             "the strength of motion and visibility, from 0 to 1: a number value")
         Key.whole("count", \.count, in: 0...10_000, .means("32"), "the number of particles")
-        Key.byHand(
-            "colors", .list(.definition("literalColor"), colorCounts),
+        Key.part(
+            "colors", \.colors, .list(.definition("literalColor"), colorCounts),
             .means("three blues chosen by the seed"),
-            "a list of colours; particle *i* has colour *i* modulo their number", part: \.colors)
-        Key.byHand(
-            "radius", .pair(.number(radii), "from", "to"), .means("[4, 30]"),
-            "the smallest and the largest radius, in pixels at `referenceScale`", part: \.radius)
+            "a list of colours; particle *i* has colour *i* modulo their number")
+        Key.part(
+            "radius", \.radius, .pair(.number(radii), "from", "to"), .means("[4, 30]"),
+            "the smallest and the largest radius, in pixels at `referenceScale`")
         Key.seed("seed", \.seed, .means("the timeline's"), "the seed of their colours and radii")
         Key.number(
             "referenceScale", \.referenceScale, in: 0.01...100, .means("3"),

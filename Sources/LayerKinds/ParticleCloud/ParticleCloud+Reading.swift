@@ -1,4 +1,3 @@
-import Diagnostics
 package import TimelineModel
 import TimelineExpansion
 package import TimelineReading
@@ -17,37 +16,6 @@ extension ParticleCloud: ReadableContent {
             seed: reader.film.seed, referenceScale: 3, antialiased: false)
         guard let fields = reader.fields(node, of: format) else { return cloud }
         reader.read(fields, into: &cloud, format)
-        if let radius = fields["radius"].flatMap(reader.radii) { cloud.radius = radius }
-        cloud.colors = fields["colors"].map(reader.particleColors) ?? []
         return cloud
-    }
-}
-
-extension TimelineReader {
-    fileprivate func radii(_ node: YAMLNode) -> ClosedRange<Double>? {
-        guard let pair = pair(node, "radius", names: ("from", "to")) else { return nil }
-        let low = number(pair.0, "radius", in: ParticleCloud.radii)
-        let high = number(pair.1, "radius", in: ParticleCloud.radii)
-        guard let low, let high else { return nil }
-        guard low <= high else {
-            diagnostics.error(
-                .wrongValue, "'radius' must be in ascending order", at: node.location)
-            return nil
-        }
-        return low...high
-    }
-
-    fileprivate func particleColors(_ node: YAMLNode) -> [RGBA] {
-        guard let items = items(node, "colors") else { return [] }
-        let counts = ParticleCloud.colorCounts
-        guard counts.contains(items.count) else {
-            diagnostics.error(
-                .outOfRange,
-                "'colors' must be \(counts.lowerBound)…\(counts.upperBound) colours, not "
-                    + "\(items.count)",
-                at: node.location)
-            return []
-        }
-        return items.compactMap { color($0, "colors") }
     }
 }

@@ -4,7 +4,9 @@ extension TouchIndicator {
     package static let format = MappingFormat<TouchIndicator>(
         "a touch indicator", "A dot that shows where a finger is."
     ) {
-        Key.byHand("touch", .text(), .mistake, "the touch's name", part: \.touch)
+        Key.name("touch", of: .touch, .mistake, "the touch's name", \TouchIndicator.touch) {
+            $0.touch = .touch($1[0])
+        }
         Key.value(
             "diameter", \.diameter, .number, in: 0...(.greatestFiniteMagnitude), .means("28"),
             "points: a number value")

@@ -19,14 +19,11 @@ extension TouchIndicator: ReadableContent {
             touch: .touch(0), diameter: .number(28),
             color: .color(RGBA(red: 1, green: 1, blue: 1, alpha: 0.5)),
             shade: .color(RGBA(red: 0, green: 0, blue: 0, alpha: 0.3)))
-        var touch: YAMLNode?
         if node.scalar != nil, !node.isNull {
-            touch = node
+            indicator.touch = .touch(reader.touchIndex(node) ?? 0)
         } else if let fields = reader.fields(node, of: format) {
-            touch = reader.required("touch", in: fields)
             reader.read(fields, into: &indicator, format)
         }
-        indicator.touch = .touch(touch.flatMap(reader.touchIndex) ?? 0)
         return indicator
     }
 }

@@ -10,11 +10,11 @@ extension OutputDescription {
     package static let format = MappingFormat<OutputDescription>(
         "an output", "A film that 'flipbook export' writes without '-o'.",
     ) {
-        Key.byHand(
-            "file", .text(.like(filePattern)), .mistake,
-            "a path relative to the timeline's folder, and in it. Its extension selects the "
-                + "[format](formats.md); `{frame}` stands for the frame's number in image sequences"
-        )
+        Key.text(
+            "file", \.file, .mistake,
+            "a path relative to the timeline's folder, and in it. Its extension selects the [format]"
+                + "(formats.md); `{frame}` stands for the frame's number in image sequences",
+            .like(filePattern))
         FilmOption.all.map(Key.init)
     }
 }

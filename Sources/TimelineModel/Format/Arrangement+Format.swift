@@ -28,15 +28,14 @@ package enum ArrangementFormat {
 
     /// The keys of grids in addition to those of stacks.
     static let grid = MappingFormat<CellLayout>("a grid", "Layers in rows and columns.") {
-        Key.byHand(
-            "columns",
+        Key.part(
+            "columns", \.kind,
             .anyOf([
                 .whole(1...CellLayout.maxColumns), .mapping(adaptiveColumn),
                 .list(column, 1...CellLayout.maxColumns),
             ]), .means("required in a `grid`"),
             "only for a `grid`: a number of equal columns, or a list of widths: points, "
-                + "`flexible`, `{ min, max }`, or `{ adaptive: POINTS, max }` for as many as fit",
-            part: \.kind)
+                + "`flexible`, `{ min, max }`, or `{ adaptive: POINTS, max }` for as many as fit")
     }
 
     static let aspectRatio = Form.anyOf([

@@ -23,15 +23,18 @@ extension Camera.Following {
         "a camera", "A camera that goes to touches.",
         initial: Camera.Following(touches: [])
     ) {
-        Key.byHand(
-            "follow",
-            .anyOf([.text(.notEmpty), .list(.text(.notEmpty), 1...Camera.maxTouches)]), .mistake,
-            "a touch's name, or a list of them", part: \.touches)
+        Key.name(
+            "follow", of: .touches,
+            form: .anyOf([.text(.notEmpty), .list(.text(.notEmpty), 1...Camera.maxTouches)]),
+            .mistake,
+            "a touch's name, or a list of them", \Camera.Following.touches
+        ) { $0.touches = $1 }
         Key.number(
             "zoom", \.zoom, in: 1...Camera.zooms.upperBound, .own,
             "the zoom at a touch. It is less where gestures need more room")
         Key.time("duration", \.duration, .own, "the duration of a move")
-        Key.curve("ease", \.ease, .means("`easeInOut`"), "the easing of a move")
+        Key.part(
+            "ease", \.ease, .definition("curve"), .means("`easeInOut`"), "the easing of a move")
         Key.time(
             "lead", \.lead, .own, "the time between the end of a move and the touch")
         Key.time(

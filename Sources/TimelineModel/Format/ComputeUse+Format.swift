@@ -24,10 +24,10 @@ extension ComputeUse {
         Key.choice(
             "interpolation", \.interpolation, .means("`high`"),
             "how the texture is resampled: `none`, `low` or `high`")
-        Key.byHand(
-            "framerate", .definition("framerate"), .means("the timeline's"),
+        Key.part(
+            "framerate", \.stepRate, .definition("framerate"), .means("the timeline's"),
             "steps per second, like the timeline's. A frame shows the last step at or before its "
-                + "time", part: \.stepRate)
+                + "time")
     }
 
     private static let passes = Form.list(.anyOf([.text(.notEmpty), .arguments]), 0...maxPasses)

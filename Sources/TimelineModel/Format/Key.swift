@@ -10,46 +10,51 @@ package struct Key<Owner>: Sendable {
         case value(Path<Value>)
         case optionalValue(Path<Value?>)
         case unitPoint(Path<Value>)
-        case paint(Setter<Paint>)
         case whole(Setter<Int>)
         case seed(Path<UInt64>)
         case number(Setter<Double>)
         case boolean(Setter<Bool>)
         case text(Setter<String>)
-        case time(Setter<Time>)
+        case time(Setter<Time>, isPositive: Bool = false)
         /// One of the form's words.
         case choice(Setter<String>)
-        case curve(Path<TimingCurve>)
-        case spring(Path<Spring?>)
         /// A text that this function reads; false if it is not `thing`.
         case spelled(@Sendable (inout Owner, String) -> Bool, thing: String, hint: String)
-        /// Read by a function of its own.
+        /// A part whose type reads it: a `ReadablePart` of `TimelineReading`.
+        case part(any Sendable.Type, @Sendable (inout Owner, any Sendable) -> Void)
+        /// The name of something else in the timeline, which is found by it: the index of a touch
+        /// or a trigger, those of several touches, or the index path of a layer. Never empty.
+        case name(Named, Setter<[Int]>)
+        /// The side of a square that is the layer's frame, if it has none.
+        case side
+        /// Read by a function of its own, as it depends on the keys or the layers around it.
         case byHand
     }
+
+    /// The kind of thing that a name is of.
+    package enum Named: Sendable { case layer, touch, touches, trigger }
 
     package var description: KeyDescription
     package var slot: Slot
     /// The property that the key sets, used to compare two owners; nil if it sets several.
     package var part: (any PartialKeyPath<Owner> & Sendable)?
-    /// The property's value in the words of documents; nil if it has none.
-    private var words: @Sendable (Owner) -> String? = { _ in nil }
 
     package var name: String { description.name }
 
     package init(
         _ name: String, _ form: Form, _ absence: Absence, _ summary: String, _ slot: Slot,
-        _ part: (any PartialKeyPath<Owner> & Sendable)? = nil,
-        words: @escaping @Sendable (Owner) -> String? = { _ in nil }
+        _ part: (any PartialKeyPath<Owner> & Sendable)? = nil
     ) {
         description = KeyDescription(name, form, absence, summary)
         self.slot = slot
         self.part = part
-        self.words = words
     }
 
     /// The same with its default in words.
     fileprivate func worded(_ initial: Owner?) -> Key {
-        guard description.absence == .own, let words = initial.flatMap(words) else { return self }
+        guard description.absence == .own, let initial, let part,
+            let words = DefaultWords.of(initial[keyPath: part], description.form)
+        else { return self }
         var key = self
         key.description.absence = .means(words)
         return key
@@ -89,13 +94,39 @@ extension Key {
         Key(name, form, absence, summary, .byHand, part)
     }
 
+    package static func part<Part: Sendable>(
+        _ name: String, _ path: Path<Part>, _ form: Form, _ absence: Absence, _ summary: String
+    ) -> Key {
+        part(name, form, absence, summary, path) { $0[keyPath: path] = $1 }
+    }
+
+    package static func part<Part: Sendable>(
+        _ name: String, _ form: Form, _ absence: Absence, _ summary: String,
+        _ path: (any PartialKeyPath<Owner> & Sendable)? = nil, set: @escaping Setter<Part>
+    ) -> Key {
+        let slot = Slot.part(Part.self) { owner, part in
+            if let part = part as? Part { set(&owner, part) }
+        }
+        return Key(name, form, absence, summary, slot, path)
+    }
+
+    package static func name(
+        _ name: String, of thing: Named, form: Form = .text(), _ absence: Absence,
+        _ summary: String, _ path: (any PartialKeyPath<Owner> & Sendable)? = nil,
+        set: @escaping Setter<[Int]>
+    ) -> Key {
+        Key(name, form, absence, summary, .name(thing, set), path)
+    }
+
+    package static func side(_ name: String, _ absence: Absence, _ summary: String) -> Key {
+        Key(name, .value(.number, 0...(.greatestFiniteMagnitude)), absence, summary, .side)
+    }
+
     package static func value(
         _ name: String, _ path: Path<Value>, _ kind: ValueKind,
         in range: ClosedRange<Double>? = nil, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            name, .value(kind, range), absence, summary, .value(path), path,
-            words: { DefaultWords.of($0[keyPath: path]) })
+        Key(name, .value(kind, range), absence, summary, .value(path), path)
     }
 
     package static func value(
@@ -108,30 +139,14 @@ extension Key {
     package static func unitPoint(
         _ name: String, _ path: Path<Value>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            name, .definition("unitPoint"), absence, summary, .unitPoint(path), path,
-            words: { DefaultWords.of(unitPoint: $0[keyPath: path]) })
-    }
-
-    package static func paint(
-        _ name: String, _ path: Path<Paint>, _ absence: Absence, _ summary: String
-    ) -> Key {
-        Key(name, .definition("paint"), absence, summary, .paint { $0[keyPath: path] = $1 }, path)
-    }
-
-    package static func paint(
-        _ name: String, _ path: Path<Paint?>, _ absence: Absence, _ summary: String
-    ) -> Key {
-        Key(name, .definition("paint"), absence, summary, .paint { $0[keyPath: path] = $1 }, path)
+        Key(name, .definition("unitPoint"), absence, summary, .unitPoint(path), path)
     }
 
     package static func whole(
         _ name: String, _ path: Path<Int>, in range: ClosedRange<Int>, _ absence: Absence,
         _ summary: String
     ) -> Key {
-        Key(
-            name, .whole(range), absence, summary, .whole { $0[keyPath: path] = $1 }, path,
-            words: { "\($0[keyPath: path])" })
+        Key(name, .whole(range), absence, summary, .whole { $0[keyPath: path] = $1 }, path)
     }
 
     package static func whole(
@@ -144,18 +159,14 @@ extension Key {
     package static func seed(
         _ name: String, _ path: Path<UInt64>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            name, .seed, absence, summary, .seed(path), path,
-            words: { "\($0[keyPath: path])" })
+        Key(name, .seed, absence, summary, .seed(path), path)
     }
 
     package static func number(
         _ name: String, _ path: Path<Double>, in range: ClosedRange<Double>? = nil,
         _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            name, .number(range), absence, summary, .number { $0[keyPath: path] = $1 }, path,
-            words: { DefaultWords.of($0[keyPath: path]) })
+        Key(name, .number(range), absence, summary, .number { $0[keyPath: path] = $1 }, path)
     }
 
     package static func number(
@@ -165,22 +176,10 @@ extension Key {
         Key(name, .number(range), absence, summary, .number { $0[keyPath: path] = $1 }, path)
     }
 
-    package static func curve(
-        _ name: String, _ path: Path<TimingCurve>, _ absence: Absence, _ summary: String
-    ) -> Key {
-        Key(name, .definition("curve"), absence, summary, .curve(path), path)
-    }
-
-    package static func spring(_ name: String, _ path: Path<Spring?>, _ summary: String) -> Key {
-        Key(name, Spring.form, .means("none"), summary, .spring(path), path)
-    }
-
     package static func boolean(
         _ name: String, _ path: Path<Bool>, _ absence: Absence, _ summary: String
     ) -> Key {
-        Key(
-            name, .boolean, absence, summary, .boolean { $0[keyPath: path] = $1 }, path,
-            words: { "\($0[keyPath: path])" })
+        Key(name, .boolean, absence, summary, .boolean { $0[keyPath: path] = $1 }, path)
     }
 
     package static func boolean(
@@ -206,17 +205,20 @@ extension Key {
 
     package static func time(
         _ name: String, _ path: Path<Time>, _ absence: Absence, _ summary: String,
-        form: Form = .time
+        form: Form = .time, isPositive: Bool = false
     ) -> Key {
         Key(
-            name, form, absence, summary, .time { $0[keyPath: path] = $1 }, path,
-            words: { DefaultWords.of($0[keyPath: path]) })
+            name, form, absence, summary,
+            .time({ $0[keyPath: path] = $1 }, isPositive: isPositive), path)
     }
 
     package static func time(
-        _ name: String, _ path: Path<Time?>, _ absence: Absence, _ summary: String
+        _ name: String, _ path: Path<Time?>, _ absence: Absence, _ summary: String,
+        isPositive: Bool = false
     ) -> Key {
-        Key(name, .time, absence, summary, .time { $0[keyPath: path] = $1 }, path)
+        Key(
+            name, .time, absence, summary,
+            .time({ $0[keyPath: path] = $1 }, isPositive: isPositive), path)
     }
 
     /// One of an enumeration's words.
@@ -227,7 +229,7 @@ extension Key {
             name, .choice(Choice.allCases.map(\.rawValue)), absence, summary,
             .choice { owner, word in
                 if let choice = Choice(rawValue: word) { owner[keyPath: path] = choice }
-            }, path, words: { "`\($0[keyPath: path].rawValue)`" })
+            }, path)
     }
 
     package static func choice<Choice>(
@@ -243,6 +245,19 @@ extension Key {
 
 /// Defaults in the words of documents.
 private enum DefaultWords {
+    /// Nil for what its key describes.
+    static func of(_ value: Any, _ form: Form) -> String? {
+        switch value {
+        case let number as Double: of(number)
+        case let time as Time: of(time)
+        case let value as Value where form == .definition("unitPoint"): of(unitPoint: value)
+        case let value as Value: of(value)
+        case let word as any RawRepresentable<String>: "`\(word.rawValue)`"
+        case is Bool, is Int, is UInt64: "\(value)"
+        default: nil
+        }
+    }
+
     static func of(_ number: Double) -> String {
         Int(exactly: number).map(String.init) ?? "\(number)"
     }

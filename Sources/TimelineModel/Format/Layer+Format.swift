@@ -1,4 +1,4 @@
-package import MediaTime
+import MediaTime
 
 extension Layer {
     package static var format: MappingFormat<Layer> { LayerFormat.keys }
@@ -13,9 +13,9 @@ package enum LayerFormat {
     static let keys = MappingFormat<Layer>(
         "a layer", "One thing on the canvas.", initial: Layer(content: .group([]))
     ) {
-        Key.byHand(
-            "id", .text(.notEmpty), .means("none"),
-            "a text; no two layers have the same", part: \.id)
+        Key.text(
+            "id", \.id, .means("none"), "a text; no two layers have the same",
+            form: .text(.notEmpty))
         Key.byHand(
             "frame", frameForm,
             .means(
@@ -23,13 +23,13 @@ package enum LayerFormat {
                     + "image or a video; else the parent's size"),
             "`[WIDTH, HEIGHT]`, one of which may be `null`; `{ width, height }`, one of which may "
                 + "be omitted; or an expression of a point. Number values, not negative")
-        Key.byHand(
-            "padding", paddingForm, .means("0"),
+        Key.part(
+            "padding", \.padding, paddingForm, .means("0"),
             "the space between the layer's bounds and its content: inside a `frame`, or around the "
                 + "content if there is none. A number value for all sides, `[VERTICAL, "
                 + "HORIZONTAL]`, or a mapping from `top leading bottom trailing horizontal "
                 + "vertical`; the first four override the others. Not for `particleCloud`, "
-                + "`emitter`, `compute` and `touchIndicator`", part: \.padding)
+                + "`emitter`, `compute` and `touchIndicator`")
         Key.byHand(
             "aspectRatio", ArrangementFormat.aspectRatio, .means("none"),
             "the width over the height, for a layer that takes the room it is offered: a number "
@@ -72,20 +72,18 @@ package enum LayerFormat {
                 + "one of which may be omitted. At other times it takes no space in a stack. "
                 + "`$elapsed` counts from the start, `$remaining` to the end",
             part: \.during)
-        Key.byHand(
-            "transition",
+        Key.part(
+            "transition", \.transition,
             .anyOf([
-                .mapping(transition), .definition("transitionChange"),
+                .mapping(transition.description), .definition("transitionChange"),
                 .list(.definition("transitionChange"), 0...maxChanges),
             ]), .means("none"),
             "how it appears and disappears within `during`: changes such as `opacity` for both, or "
-                + "`{ in, out, duration, curve }`; see [below](#when-layers-are-there)",
-            part: \.transition)
-        Key.byHand(
-            "clip", .definition("clip"), .means("none"),
+                + "`{ in, out, duration, curve }`; see [below](#when-layers-are-there)")
+        Key.part(
+            "clip", \.clip, .definition("clip"), .means("none"),
             "a shape in the layer's bounds: `capsule`, `circle`, `ellipse`, `rectangle`, or "
-                + "`{ rectangle: { cornerRadius: 8 } }`, `{ path: { d: \"M…\" } }`",
-            part: \.clip)
+                + "`{ rectangle: { cornerRadius: 8 } }`, `{ path: { d: \"M…\" } }`")
         Key.boolean(
             "fixed", \.isFixed, .own,
             "whether the [camera](#the-camera) leaves the layer in its place, as captions need. "
@@ -97,33 +95,34 @@ package enum LayerFormat {
         Key.choice(
             "maskMode", \.maskMode, .own,
             "`luminance` takes the mask's brightness, as of CSS's `mask-mode`, not its opacity")
-        Key.byHand(
-            "innerShadow", ModifierFormat.shadows(ModifierFormat.innerShadow), .means("none"),
+        Key.part(
+            "innerShadow", \.innerShadows, ModifierFormat.shadows(ModifierFormat.innerShadow),
+            .means("none"),
             "a shadow inside what the layer shows: `{ radius, offset, color }`, a radius, or a "
-                + "list. See [Shadows](#shadows)", part: \.innerShadows)
-        Key.byHand(
-            "shadow", ModifierFormat.shadows(ModifierFormat.shadow), .means("none"),
-            "a shadow of what the layer shows, likewise", part: \.shadows)
-        Key.byHand(
-            "material",
+                + "list. See [Shadows](#shadows)")
+        Key.part(
+            "shadow", \.shadows, ModifierFormat.shadows(ModifierFormat.shadow), .means("none"),
+            "a shadow of what the layer shows, likewise")
+        Key.part(
+            "material", \.material,
             .anyOf([
                 .choice(Material.Thickness.allCases.map(\.rawValue)),
-                .mapping(ModifierFormat.material),
+                .mapping(ModifierFormat.material.description),
             ]), .means("none"),
             "frosted glass in the layer's shape, under its content: what lies below it, blurred. "
-                + "See [Materials](#materials)", part: \.material)
-        Key.byHand(
-            "rotation3D", .mapping(ModifierFormat.rotation3D), .means("none"),
+                + "See [Materials](#materials)")
+        Key.part(
+            "rotation3D", \.rotation3D, .mapping(ModifierFormat.rotation3D.description),
+            .means("none"),
             "a rotation in space: `{ degrees, axis, anchor, anchorZ, perspective }`. See "
-                + "[Rotation in space](#rotation-in-space)", part: \.rotation3D)
-        Key.byHand(
-            "projection", .list(.list(.value(.number), 3...3), 3...3), .means("none"),
+                + "[Rotation in space](#rotation-in-space)")
+        Key.part(
+            "projection", \.projection, .list(.list(.value(.number), 3...3), 3...3), .means("none"),
             "SwiftUI's `projectionEffect`: a 3×3 matrix, `[[m11, m12, m13], [m21, m22, m23], "
-                + "[m31, m32, m33]]`, for points from the layer's top left corner",
-            part: \.projection)
-        Key.byHand(
-            "effects", .list(.effect, 0...maxEffects), .means("none"),
-            "a list of [effects](#effects)", part: \.effects)
+                + "[m31, m32, m33]]`, for points from the layer's top left corner")
+        Key.part(
+            "effects", \.effects, .list(.effect, 0...maxEffects), .means("none"),
+            "a list of [effects](#effects)")
     }
 
     package static let during = MappingDescription(
@@ -133,24 +132,23 @@ package enum LayerFormat {
             KeyDescription("to", .instant, .means("no end"), "the end, exclusive"),
         ])
 
-    /// The default duration of a transition: that of SwiftUI's animations.
-    package static let transitionDuration = Time(7, over: 20) ?? .zero
     package static let maxChanges = 16
     package static let maxEffects = 64
     /// The σ of a blur, in points.
     package static let blurs = 0.0...1000
 
-    package static let transition = MappingDescription(
-        "a transition", "How a layer appears and disappears.",
-        keys: [
-            KeyDescription(
-                "in", changes, .means("it appears at once"), "how it appears: a change or a list"),
-            KeyDescription(
-                "out", changes, .means("it disappears at once"),
-                "how it disappears: a change or a list"),
-            KeyDescription("duration", .time, .means("0.35 s"), "the duration of each transition"),
-            KeyDescription("curve", .definition("curve"), .means("`easeInOut`"), "the easing"),
-        ])
+    package static let transition = MappingFormat<Layer.Transition>(
+        "a transition", "How a layer appears and disappears.", initial: Layer.Transition()
+    ) {
+        Key.part(
+            "in", \.inward, changes, .means("it appears at once"),
+            "how it appears: a change or a list")
+        Key.part(
+            "out", \.outward, changes, .means("it disappears at once"),
+            "how it disappears: a change or a list")
+        Key.time("duration", \.duration, .own, "the duration of each transition")
+        Key.part("curve", \.curve, .definition("curve"), .means("`easeInOut`"), "the easing")
+    }
 
     private static let changes = Form.anyOf([
         .definition("transitionChange"), .list(.definition("transitionChange"), 0...maxChanges),

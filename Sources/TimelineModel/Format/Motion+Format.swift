@@ -1,19 +1,19 @@
 extension Touch {
     package static let format = MappingFormat<Touch>("a touch", "A scripted finger.") {
-        Key.byHand(
-            "in", .text(), .means("the canvas"),
-            "the `id` of the layer whose space positions refer to", part: \.layer)
+        Key.name(
+            "in", of: .layer, .means("the canvas"),
+            "the `id` of the layer whose space positions refer to", \Touch.layer
+        ) { $0.layer = $1 }
         Key.number(
             "minimumDistance", \.minimumDistance, in: 0...(.greatestFiniteMagnitude),
             .means("0"),
             "the distance in points that the finger must travel before the gesture begins")
-        Key.byHand(
-            "path",
+        Key.part(
+            "path", \.gestures,
             .anyOf([
                 .mapping(svgGesture),
                 .list(.anyOf((events + [svgGesture]).map(Form.mapping)), 1...maxEvents),
-            ]), .mistake, "a list of events, or one gesture along SVG path data",
-            part: \.gestures)
+            ]), .mistake, "a list of events, or one gesture along SVG path data")
     }
 
     package static let maxEvents = 1_000_000

@@ -8,8 +8,9 @@ extension NumericText {
                 + "`up` or `down`")
         Key.time(
             "duration", \.duration, .own, "the duration of a roll, at most 2 s")
-        Key.curve("curve", \.curve, .means("`easeOut`"), "the easing")
-        Key.spring(
-            "spring", \.spring, "a spring instead of `duration` and `curve`, as of a `split`")
+        Key.part("curve", \.curve, .definition("curve"), .means("`easeOut`"), "the easing")
+        Key.part(
+            "spring", \.spring, Spring.form, .means("none"),
+            "a spring instead of `duration` and `curve`, as of a `split`")
     }
 }

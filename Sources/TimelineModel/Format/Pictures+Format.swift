@@ -66,9 +66,9 @@ private enum PictureFormat {
         Key.time(
             "start", \.start, .own,
             "the start of the shown part, in the film's own time; 0 is where the file begins")
-        Key.byHand(
-            "end", .time, .means("the film's end"),
-            "the end of the shown part, in the film's own time", part: \.end)
+        Key.time(
+            "end", \.end, .means("the film's end"),
+            "the end of the shown part, in the film's own time", isPositive: true)
         Key.byHand(
             "at", .instant, .means("0"), "when the timeline shows the part's start: a time",
             part: \.clock)

@@ -11,9 +11,9 @@ extension SoundClip {
             "WAV, AIFF, FLAC, MP3, AAC, Ogg, or a film with sound, of up to four hours; relative "
                 + "to the timeline's folder, and in it", part: \.path)
         Key.time("start", \.start, .own, "the start of the played part: a time in the file")
-        Key.byHand(
-            "end", .time, .means("the file's end"),
-            "the end of the played part: a time in the file", part: \.end)
+        Key.time(
+            "end", \.end, .means("the file's end"),
+            "the end of the played part: a time in the file", isPositive: true)
         Key.time("at", \.at, .own, "when it starts in the timeline")
         Key.time("fadeIn", \.fadeIn, .own, "the duration of the fade at the start")
         Key.time(

@@ -43,8 +43,8 @@ private let textFormat = MappingFormat<Text>(
         "weight", \.weight, .own,
         "`ultraLight thin light regular medium semibold bold heavy black`; the nearest weight "
             + "that the family has")
-    Key.paint(
-        "color", \.color, .means("white"),
+    Key.part(
+        "color", \.color, .definition("paint"), .means("white"),
         "a colour value or another [paint](#layers), which spans the text's bounds. Emoji keep "
             + "their colours and use only a colour's opacity")
     Key.choice(
@@ -75,14 +75,14 @@ private let textFormat = MappingFormat<Text>(
         "minimumScaleFactor", \.minimumScaleFactor, in: 0.05...1, .own,
         "how small letters may get so that a text keeps its `lineLimit` with nothing left out: "
             + "a factor of `size`")
-    Key.byHand(
-        "split", .mapping(TextSplit.format.description), .means("none"),
-        "the motion of its letters, words or lines; see [below](#texts-in-parts)", part: \.split)
-    Key.byHand(
-        "numericText", .anyOf([.boolean, .mapping(NumericText.format.description)]),
+    Key.part(
+        "split", \.split, .mapping(TextSplit.format.description), .means("none"),
+        "the motion of its letters, words or lines; see [below](#texts-in-parts)")
+    Key.part(
+        "numericText", \.numericText, .anyOf([.boolean, .mapping(NumericText.format.description)]),
         .means("false"),
         "whether digits roll when they change: `true`, or a mapping; see "
-            + "[below](#digits-that-roll)", part: \.numericText)
+            + "[below](#digits-that-roll)")
 }
 
 private let runFormat = MappingFormat<TextRun>(
@@ -94,8 +94,8 @@ private let runFormat = MappingFormat<TextRun>(
         "size", \.size, .number, in: Text.sizes, .means("the text's"),
         "the font size in points, 0.1…16384: a number value")
     Key.choice("weight", \.weight, .means("the text's"), "as of a text")
-    Key.paint(
-        "color", \.color, .means("the text's"),
+    Key.part(
+        "color", \.color, .definition("paint"), .means("the text's"),
         "a colour value or another [paint](#layers), which spans the whole text's bounds")
     Key.text("font", \.family, .means("the text's"), "a font family, as of a text")
     Key.boolean("italic", \.isItalic, .means("the text's"), "true or false")

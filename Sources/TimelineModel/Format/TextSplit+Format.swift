@@ -4,6 +4,9 @@ extension TextSplit {
 
     package static var format: MappingFormat<TextSplit> { splitFormat }
 
+    /// A change of a part, or a list of them.
+    package static var changes: TimelineModel.Form { partChanges }
+
     /// Each is named by its only key; `opacity` is a word.
     package static var changeFormats: [MappingDescription] { partChangeFormats }
 }
@@ -27,18 +30,17 @@ private let splitFormat = MappingFormat<TextSplit>(
     Key.time(
         "stagger", \.stagger, .own, "the time from each part to the next one")
     Key.time("delay", \.delay, .own, "the time before the first part")
-    Key.byHand(
-        "in", partChanges, .means("the parts are there at once"),
-        "how a part appears, from the start of `during`: a change or a list", part: \.inward)
-    Key.byHand(
-        "out", partChanges, .means("the parts go with the layer"),
-        "how a part disappears, so that the last one has gone at the end of `during`",
-        part: \.outward)
+    Key.part(
+        "in", \.inward, partChanges, .means("the parts are there at once"),
+        "how a part appears, from the start of `during`: a change or a list")
+    Key.part(
+        "out", \.outward, partChanges, .means("the parts go with the layer"),
+        "how a part disappears, so that the last one has gone at the end of `during`")
     Key.time(
         "duration", \.duration, .own, "the duration of each part's change")
-    Key.curve("curve", \.curve, .means("`easeOut`"), "the easing")
-    Key.spring(
-        "spring", \.spring,
+    Key.part("curve", \.curve, .definition("curve"), .means("`easeOut`"), "the easing")
+    Key.part(
+        "spring", \.spring, Spring.form, .means("none"),
         "a spring instead of `duration` and `curve`: `smooth`, `snappy`, `bouncy`, or a "
             + "mapping with a spring's keys, as in keyframes")
     Key.unitPoint(

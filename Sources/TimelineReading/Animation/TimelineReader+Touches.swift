@@ -2,7 +2,7 @@ import Diagnostics
 import MediaTime
 import TimelineChecks
 import TimelineExpansion
-import TimelineModel
+package import TimelineModel
 import TimelineSyntax
 
 extension TimelineReader {
@@ -20,20 +20,15 @@ extension TimelineReader {
 
     private func touch(_ entry: YAMLEntry) -> Touch {
         var touch = Touch(name: entry.key, layer: nil, minimumDistance: 0, gestures: [])
-        var places: [[SourceLocation]] = []
+        places.gestures.append([])
         if let fields = fields(entry.value, of: Touch.format) {
-            touch.layer = fields["in"].flatMap(layerPath)
             read(fields, into: &touch, Touch.format)
-            if let path = required("path", in: fields) {
-                (touch.gestures, places) = events.gestures(path)
-            }
         }
-        self.places.gestures.append(places)
         return touch
     }
 
     /// Returns the index path of the layer with the given id.
-    private func layerPath(_ node: YAMLNode) -> [Int]? {
+    func layerPath(_ node: YAMLNode) -> [Int]? {
         guard let id = text(node, "in") else { return nil }
         if let path = names.layers[id] { return path }
         unknownLayer(id, at: node.location)
@@ -220,5 +215,13 @@ struct TouchScript {
         gestures[last].ended = time
         lastTime = time
         isDown = false
+    }
+}
+
+extension Touch.Gesture: ReadableItem {
+    package static func list(_ part: WrittenPart) -> [Touch.Gesture]? {
+        let (gestures, places) = part.reader.events.gestures(part.node)
+        part.reader.places.gestures[part.reader.places.gestures.count - 1] = places
+        return gestures
     }
 }

@@ -13,9 +13,7 @@ extension AssetReader {
     static let longestCaption = 2000
 
     /// Reads an SRT or WebVTT file. Errors are reported at their places in it.
-    ///
-    /// - Returns: the file's path and its captions in order of time; nil after an error.
-    package func captions(_ node: YAMLNode, _ key: String) -> (file: String, captions: [Caption])? {
+    package func captions(_ node: YAMLNode, _ key: String) -> CaptionFile? {
         guard let (_, path, text) = namedText(node, key) else { return nil }
         let parser = CaptionParser(text: text, file: path)
         let isBroken = parser.findings.hasErrors
@@ -23,7 +21,7 @@ extension AssetReader {
             diagnostics.formUnion(parser.findings, at: node.location)
         }
         guard !isBroken, areFew(parser.captions, at: node.location) else { return nil }
-        return (path, parser.captions)
+        return CaptionFile(path: path, captions: parser.captions)
     }
 
     /// Whether captions are within the limits. Reports an error if not.
@@ -47,15 +45,21 @@ extension AssetReader {
 }
 
 extension ConstantReader {
-    /// The language of a track or a file of captions; nil after an error.
-    package func captionLanguage(_ node: YAMLNode) -> String? {
-        guard let tag = text(node, "language") else { return nil }
-        guard CaptionLanguage.isTag(tag) else {
-            diagnostics.error(
-                .unknownLanguage, "\(quoted(tag)) is no language",
-                hint: "write a code such as en, de or pt-BR", at: node.location)
-            return nil
-        }
-        return tag
+    /// Checks the language of a track or a file of captions.
+    package func checkLanguage(_ tag: String?, _ node: YAMLNode?) {
+        guard let tag, let node, !CaptionLanguage.isTag(tag) else { return }
+        diagnostics.error(
+            .unknownLanguage, "\(quoted(tag)) is no language",
+            hint: "write a code such as en, de or pt-BR", at: node.location)
+    }
+}
+
+/// A file of captions, in order of time.
+package struct CaptionFile: ReadablePart {
+    package var path: String
+    package var captions: [Caption]
+
+    package static func read(_ part: WrittenPart) -> CaptionFile? {
+        part.reader.assets.captions(part.node, part.name)
     }
 }

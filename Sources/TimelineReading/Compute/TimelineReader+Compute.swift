@@ -27,11 +27,11 @@ extension TimelineReader {
         scope.pixels = texturePixels(fields, layer)
         let start = fields["start"].map { passes($0, "start", &scope) } ?? []
         let step = required("step", in: fields).map { passes($0, "step", &scope) } ?? []
-        let rate = fields["framerate"].map { frameRate($0) } ?? film.frameRate
         if scope.isWhole, fields["step"]?.sequence != nil { check(&scope, fields) }
         var use = ComputeUse(
             buffers: scope.buffers, pixelWidth: scope.pixels?.width ?? 1,
-            pixelHeight: scope.pixels?.height ?? 1, stepRate: rate, start: start, step: step)
+            pixelHeight: scope.pixels?.height ?? 1, stepRate: film.frameRate, start: start,
+            step: step)
         read(fields, into: &use, ComputeUse.format)
         return .compute(use)
     }

@@ -1,5 +1,5 @@
 import Diagnostics
-import TimelineModel
+package import TimelineModel
 import TimelineSyntax
 
 /// How a group's children are laid out, and a layer's proportion and place.
@@ -17,7 +17,13 @@ extension TimelineReader {
         switch content {
         case "hstack", "vstack": layer.stack = stack(fields, isRow: content == "hstack")
         case "grid", "flow":
-            var cells = CellLayout(content == "flow" ? .flow : .grid(columns(fields)))
+            var cells = CellLayout(content == "flow" ? .flow : .grid([]))
+            read(fields, into: &cells, CellLayout.format)
+            if content == "grid" {
+                var grid = fields
+                grid.subject = "a grid"
+                _ = required("columns", in: grid)
+            }
             cells.spacing = value(fields["spacing"], .point, "spacing", default: cells.spacing)
             cells.alignment = place(fields) ?? cells.alignment
             layer.cells = cells
@@ -65,10 +71,7 @@ extension TimelineReader {
 
     // MARK: Columns
 
-    private func columns(_ fields: Fields) -> [GridColumn] {
-        var grid = fields
-        grid.subject = "a grid"
-        guard let node = required("columns", in: grid) else { return [] }
+    fileprivate func columns(_ node: YAMLNode) -> [GridColumn] {
         if node.mapping != nil { return column(node).map { [$0] } ?? [] }
         guard let items = node.sequence else {
             guard let count = count(node, "columns", in: 1...CellLayout.maxColumns) else {
@@ -202,5 +205,11 @@ extension TimelineReader {
         layer.edgePlace = EdgePlace(
             space: space, place: place,
             inset: inset ?? Padding(top: none, leading: none, bottom: none, trailing: none))
+    }
+}
+
+extension CellTree.Kind: ReadablePart where Form == Written {
+    package static func read(_ part: WrittenPart) -> CellLayout.Kind? {
+        .grid(part.reader.columns(part.node))
     }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import MetalLanguage
 import TimelineExpansion
-import TimelineModel
+package import TimelineModel
 package import TimelineSyntax
 import TimelineWords
 
@@ -26,7 +26,7 @@ private struct UsableEffect {
 }
 
 extension TimelineReader {
-    func effects(_ node: YAMLNode) -> [EffectUse] {
+    fileprivate func effects(_ node: YAMLNode) -> [EffectUse] {
         guard let items = items(node, "effects") else { return [] }
         guard items.count <= LayerFormat.maxEffects else {
             diagnostics.error(
@@ -239,4 +239,8 @@ extension YAMLNode {
         guard let entries = mapping else { return !isNull }
         return kind == .color && entries.contains { ["r", "g", "b", "a"].contains($0.key) }
     }
+}
+
+extension EffectTree: ReadableItem where Form == Written {
+    package static func list(_ part: WrittenPart) -> [EffectUse]? { part.reader.effects(part.node) }
 }

@@ -92,44 +92,32 @@ extension TimelineReader {
         defer { names.place = outer }
         layer.during = fields["during"].flatMap(during)
         if let during = layer.during { names.place = .layer(during) }
-        if let node = fields["transition"] {
-            if fields["during"] == nil {
-                diagnostics.error(
-                    .wrongKey, "'transition' needs 'during': when the layer is there",
-                    hint: "write during: [FROM, TO]", at: node.location)
-            }
-            layer.transition = transition(node, of: layer.during)
-        }
         layer.content =
             fields.entries["spacer"].map {
                 spacer($0.value, at: $0.keyLocation, isInStack: isInStack)
             } ?? content(fields, depth: depth)
         arrange(&layer, fields)
-        layer.padding = padding(fields)
-        layer.id = fields["id"].flatMap { self.id($0) }
         if let frame = fields["frame"] { (layer.width, layer.height) = self.frame(frame) }
         let openSides = (layer.width == nil, layer.height == nil)
         applyIdealFrame(to: &layer, at: node.location)
         if let node = fields["aspectRatio"] { readAspectRatio(node, of: &layer, openSides, fields) }
         if let node = fields["position"] { readPosition(node, of: &layer) }
         read(fields, into: &layer, Layer.format)
+        checkID(layer.id, fields["id"])
+        checkPadding(fields)
+        if let node = fields["transition"] { checkTransition(node, of: layer, fields) }
         checkOpacity(layer.opacity, fields["opacity"])
         if layer.isFixed, depth > 0, let entry = fields.entries["fixed"] {
             diagnostics.error(
                 .wrongKey, "only a layer that lies in no group can be 'fixed'",
                 hint: "write it at the group", at: entry.keyLocation)
         }
-        layer.clip = fields["clip"].flatMap(clip)
-        layer.effects = fields["effects"].map(effects) ?? []
-        readModifiers(fields, into: &layer, depth: depth)
+        readMask(fields, into: &layer, depth: depth)
         return layer
     }
 
-    private func id(_ node: YAMLNode) -> String? {
-        guard let id = text(node, "id") else { return nil }
-        if id.isEmpty {
-            diagnostics.error(.wrongValue, "'id' must not be empty", at: node.location)
-        }
+    private func checkID(_ id: String?, _ node: YAMLNode?) {
+        guard let id, let node else { return }
         if let other = progress.seenIDs[id] {
             let place = progress.aliasPlace ?? node.alias ?? node.location
             diagnostics.error(
@@ -141,7 +129,6 @@ extension TimelineReader {
         }
         progress.seenIDs[id] = progress.seenIDs[id] ?? node.location
         if kept.layers.areKept { kept.readIDs.append((id, node.location)) }
-        return id
     }
 
     private func checkOpacity(_ opacity: Value, _ node: YAMLNode?) {

@@ -1,30 +1,18 @@
 import Diagnostics
 import TimelineExpansion
-import TimelineModel
+package import TimelineModel
 import TimelineSyntax
 import TimelineWords
 
 /// Masks, shadows, materials, rotations in space and projections.
 extension TimelineReader {
-    func readModifiers(_ fields: Fields, into layer: inout Layer, depth: Int) {
+    func readMask(_ fields: Fields, into layer: inout Layer, depth: Int) {
         if let node = fields["mask"] { layer.mask = mask(node, of: layer.id, depth: depth) }
         if fields["mask"] == nil, let entry = fields.entries["maskMode"] {
             diagnostics.error(
                 .wrongKey, "'maskMode' needs 'mask': the layer that masks this one",
                 at: entry.keyLocation)
         }
-        layer.innerShadows =
-            fields["innerShadow"].map {
-                shadows(
-                    $0, "innerShadow", ModifierFormat.innerShadow, ModifierFormat.innerShadowColor)
-            } ?? []
-        layer.shadows =
-            fields["shadow"].map {
-                shadows($0, "shadow", ModifierFormat.shadow, ModifierFormat.shadowColor)
-            } ?? []
-        layer.material = fields["material"].flatMap(material)
-        layer.rotation3D = fields["rotation3D"].flatMap(rotation3D)
-        layer.projection = fields["projection"].flatMap(projection)
     }
 
     // MARK: Masks
@@ -56,8 +44,8 @@ extension TimelineReader {
     // MARK: Shadows
 
     /// Reads a shadow, a radius alone, or a list of them.
-    private func shadows(
-        _ node: YAMLNode, _ key: String, _ format: MappingDescription, _ color: RGBA
+    fileprivate func shadows(
+        _ node: YAMLNode, _ key: String, _ format: MappingFormat<Shadow>, _ color: RGBA
     ) -> [Shadow] {
         guard node.sequence != nil else {
             return shadow(node, key, format, color).map { [$0] } ?? []
@@ -70,40 +58,40 @@ extension TimelineReader {
     }
 
     private func shadow(
-        _ node: YAMLNode, _ key: String, _ format: MappingDescription, _ color: RGBA
+        _ node: YAMLNode, _ key: String, _ format: MappingFormat<Shadow>, _ color: RGBA
     ) -> Shadow? {
         let radii = LayerFormat.blurs
+        var shadow = Shadow(color)
         guard node.mapping != nil else {
-            guard !isForeignShadow(node, key) else { return nil }
-            let radius = value(node, .number, key)
-            if case .literal(let numbers)? = radius?.source, !radii.contains(numbers[0]) {
+            guard !isForeignShadow(node, key), let radius = value(node, .number, key) else {
+                return nil
+            }
+            if case .literal(let numbers) = radius.source, !radii.contains(numbers[0]) {
                 outOfRange(key, "\(describe(radii)) points", node)
             }
-            return radius.map { Shadow(radius: $0, offset: .point(0, 0), color: .color(color)) }
+            shadow.radius = radius
+            return shadow
         }
         guard let fields = fields(node, of: format) else { return nil }
-        return Shadow(
-            radius: value(required("radius", in: fields), "radius", in: radii, default: 0),
-            offset: value(fields["offset"], .point, "offset", default: .point(0, 0)),
-            color: value(fields["color"], .color, "color", default: .color(color)))
+        read(fields, into: &shadow, format)
+        return shadow
     }
 
     // MARK: Materials
 
-    private func material(_ node: YAMLNode) -> Material? {
+    fileprivate func material(_ node: YAMLNode) -> Material? {
         guard node.mapping != nil else {
             return choice(node, "material", Material.Thickness.self).map { Material($0) }
         }
         guard let fields = fields(node, of: ModifierFormat.material) else { return nil }
-        return Material(
-            fields["thickness"].flatMap { choice($0, "thickness", Material.Thickness.self) }
-                ?? .regular,
-            fields["scheme"].flatMap { choice($0, "scheme", Material.Scheme.self) } ?? .light)
+        var material = Material(.regular)
+        read(fields, into: &material, ModifierFormat.material)
+        return material
     }
 
     // MARK: Rotations and projections
 
-    private func rotation3D(_ node: YAMLNode) -> Rotation3D? {
+    fileprivate func rotation3D(_ node: YAMLNode) -> Rotation3D? {
         guard node.mapping != nil else {
             wrongType(
                 "'rotation3D'", must: "be a mapping",
@@ -111,18 +99,13 @@ extension TimelineReader {
             return nil
         }
         guard let fields = fields(node, of: ModifierFormat.rotation3D) else { return nil }
-        return Rotation3D(
-            degrees: value(
-                required("degrees", in: fields), .number, "degrees", default: .number(0)),
-            axis: required("axis", in: fields).flatMap(axis)
-                ?? .init(x: .number(0), y: .number(1), z: .number(0)),
-            anchor: unitPoint(fields["anchor"], "anchor", default: (0.5, 0.5)),
-            anchorZ: value(fields["anchorZ"], .number, "anchorZ", default: .number(0)),
-            perspective: value(fields["perspective"], .number, "perspective", default: .number(1)))
+        var rotation = Rotation3D()
+        read(fields, into: &rotation, ModifierFormat.rotation3D)
+        return rotation
     }
 
     /// Reads `x`, `y`, `z`, or a direction.
-    private func axis(_ node: YAMLNode) -> Rotation3D.Axis? {
+    fileprivate func axis(_ node: YAMLNode) -> Rotation3D.Axis? {
         if let word = node.scalar?.text, !node.isNull {
             guard let index = ModifierFormat.axes.firstIndex(of: word) else {
                 unknownChoice(word, "axis", ModifierFormat.axes, node)
@@ -145,7 +128,7 @@ extension TimelineReader {
         return Rotation3D.Axis(x: sides[0], y: sides[1], z: sides[2])
     }
 
-    private func projection(_ node: YAMLNode) -> Projection? {
+    fileprivate func projection(_ node: YAMLNode) -> Projection? {
         guard let rows = node.sequence, rows.count == 3, rows.allSatisfy({ $0.sequence != nil })
         else {
             wrongType(
@@ -155,5 +138,36 @@ extension TimelineReader {
         }
         let numbers = rows.flatMap { self.numbers($0, count: 3, "projection") }.compactMap(\.self)
         return numbers.count == 9 ? Projection(numbers: numbers) : nil
+    }
+}
+
+extension ShadowTree: ReadableItem where Form == Written {
+    package static func list(_ part: WrittenPart) -> [Shadow]? {
+        let isInner = part.name == "innerShadow"
+        return part.reader.shadows(
+            part.node, part.name, isInner ? ModifierFormat.innerShadow : ModifierFormat.shadow,
+            isInner ? ModifierFormat.innerShadowColor : ModifierFormat.shadowColor)
+    }
+}
+
+extension Material: ReadablePart {
+    package static func read(_ part: WrittenPart) -> Material? { part.reader.material(part.node) }
+}
+
+extension Rotation3DTree: ReadablePart where Form == Written {
+    package static func read(_ part: WrittenPart) -> Rotation3D? {
+        part.reader.rotation3D(part.node)
+    }
+}
+
+extension ProjectionTree: ReadablePart where Form == Written {
+    package static func read(_ part: WrittenPart) -> Projection? {
+        part.reader.projection(part.node)
+    }
+}
+
+extension Rotation3DTree.Axis: ReadablePart where Form == Written {
+    package static func read(_ part: WrittenPart) -> Rotation3D.Axis? {
+        part.reader.axis(part.node)
     }
 }

@@ -1,26 +1,12 @@
 import Diagnostics
 import TimelineExpansion
-import TimelineModel
+package import TimelineModel
 import TimelineSyntax
 
 /// Texts whose digits roll.
 extension TimelineReader {
     /// Reads `numericText: true`, or a mapping.
-    func numericText(_ node: YAMLNode, of text: Text) -> NumericText? {
-        if text.split != nil {
-            diagnostics.error(
-                .wrongKey, "a text that is split has no digits that roll",
-                hint: "leave 'split' or 'numericText' out", at: node.location)
-            return nil
-        }
-        let count = text.letters.utf8.count
-        guard count <= TextSplit.longest else {
-            diagnostics.error(
-                .textTooLong,
-                "the digits of a text of \(count) bytes can't roll; the limit is "
-                    + "\(TextSplit.longest)", at: node.location)
-            return nil
-        }
+    fileprivate func numericText(_ node: YAMLNode) -> NumericText? {
         var numeric = NumericText()
         if case .layer(let during?) = names.place { numeric.start = during.from }
         if node.scalar != nil {
@@ -33,5 +19,11 @@ extension TimelineReader {
             outOfRange("duration", "0…2 s", node)
         }
         return numeric
+    }
+}
+
+extension NumericText: ReadablePart {
+    package static func read(_ part: WrittenPart) -> NumericText? {
+        part.reader.numericText(part.node)
     }
 }

@@ -64,7 +64,7 @@ extension TimelineReader {
             file: ImageUse.noFile, naturalSize: Size(width: 1, height: 1), times: [],
             start: .zero, end: .zero, clock: clock(fields))
         if let fields { read(fields, into: &video, VideoUse.format) }
-        let end = fields?["end"].flatMap { time($0, "end", allowsZero: false) }
+        let end = video.end > .zero ? video.end : nil
         guard let picture, let description else { return .group([]) }
         assets.note(description.notes, fileNode)
         noteMissing(description, fileNode)

@@ -1,6 +1,6 @@
 import Diagnostics
 import MediaTime
-import TimelineModel
+package import TimelineModel
 import TimelineSyntax
 
 /// When layers are visible, and how they appear and disappear.
@@ -38,31 +38,34 @@ extension TimelineReader {
     }
 
     /// Reads a transition. Its keys apply to both directions; `in` and `out` apply to one.
-    func transition(_ node: YAMLNode, of during: Layer.During?) -> Layer.Transition? {
+    fileprivate func transition(_ node: YAMLNode) -> Layer.Transition? {
+        var transition = Layer.Transition()
         guard node.mapping.map({ isTransition($0) }) ?? false else {
-            let changes = self.changes(node, "transition")
-            return Layer.Transition(
-                inward: changes, outward: changes, duration: LayerFormat.transitionDuration,
-                curve: .easeInOut)
+            transition.inward = changes(node, "transition")
+            transition.outward = transition.inward
+            return transition
         }
         guard let fields = fields(node, of: LayerFormat.transition) else { return nil }
-        if let out = fields["out"], let during, during.to == nil {
-            diagnostics.error(
-                .wrongKey, "'out' needs a time at which the layer goes",
-                hint: "write during: [\(plain(during.from.seconds)), TO]", at: out.location)
-        }
-        let duration = fields["duration"].flatMap { time($0, "duration") }
-        let curve = fields["curve"].flatMap { self.curve($0, "curve") }
-        let inward = fields["in"].map { changes($0, "in") } ?? []
-        let outward = fields["out"].map { changes($0, "out") } ?? []
+        read(fields, into: &transition, LayerFormat.transition)
         if fields["in"] == nil, fields["out"] == nil, !fields.hasUnknownKeys {
             diagnostics.error(
                 .missingKey, "a transition needs 'in' or 'out'",
                 hint: "write transition: [opacity] for both", at: fields.location)
         }
-        return Layer.Transition(
-            inward: inward, outward: outward, duration: duration ?? LayerFormat.transitionDuration,
-            curve: curve ?? .easeInOut)
+        return transition
+    }
+
+    func checkTransition(_ node: YAMLNode, of layer: Layer, _ fields: Fields) {
+        if fields["during"] == nil {
+            diagnostics.error(
+                .wrongKey, "'transition' needs 'during': when the layer is there",
+                hint: "write during: [FROM, TO]", at: node.location)
+        }
+        if let out = node.child("out"), let during = layer.during, during.to == nil {
+            diagnostics.error(
+                .wrongKey, "'out' needs a time at which the layer goes",
+                hint: "write during: [\(plain(during.from.seconds)), TO]", at: out.location)
+        }
     }
 
     /// Whether a mapping is a transition rather than a single change.
@@ -139,5 +142,20 @@ extension TimelineReader {
             return nil
         }
         return (entry.key, entry.value)
+    }
+}
+
+extension LayerTree.Transition: ReadablePart where Form == Written {
+    package static func read(_ part: WrittenPart) -> Layer.Transition? {
+        part.reader.transition(part.node)
+    }
+}
+
+extension ChangeTree: ReadableItem where Form == Written {
+    package static func list(_ part: WrittenPart) -> [Change]? {
+        guard part.key.form == TextSplit.changes else {
+            return part.reader.changes(part.node, part.name)
+        }
+        return part.reader.changes(part.node, part.name, of: "a part", TextSplit.changeFormats)
     }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 import TimelineExpansion
-import TimelineModel
+package import TimelineModel
 import TimelineSyntax
 import TimelineWords
 
@@ -127,7 +127,7 @@ extension TimelineReader {
     }
 
     /// Reads `clip: capsule` or `clip: { rectangle: { cornerRadius: 8 } }`.
-    func clip(_ node: YAMLNode) -> Shape? {
+    fileprivate func clip(_ node: YAMLNode) -> Shape? {
         if node.mapping != nil {
             guard let fields = fields(node, of: "'clip'", known: Self.shapes) else { return nil }
             let given = Self.shapes.filter { fields[$0] != nil }
@@ -259,4 +259,8 @@ extension TimelineReader {
         if let color = fields["color"] { return paint(color, "color") }
         return fields["fill"].map { paint($0, "fill") }
     }
+}
+
+extension ShapeTree: ReadablePart where Form == Written {
+    package static func read(_ part: WrittenPart) -> Shape? { part.reader.clip(part.node) }
 }

@@ -1,13 +1,36 @@
 import Diagnostics
 import MediaTime
 import TimelineExpansion
-import TimelineModel
+package import TimelineModel
 import TimelineSyntax
 
 /// Texts whose letters, words or lines move on their own.
 extension TimelineReader {
-    /// - Parameter bytes: the length of the text in UTF-8.
-    func split(_ node: YAMLNode, ofBytes bytes: Int) -> TextSplit? {
+    /// Checks that the letters that move on their own or roll are few, and do one of both.
+    func checkParts(of text: Text, _ fields: Fields) {
+        guard fields["split"] != nil || fields["numericText"] != nil else { return }
+        let count = text.letters.utf8.count
+        let isTooLong = count > TextSplit.longest
+        if let node = fields["split"], node.mapping != nil, isTooLong {
+            diagnostics.error(
+                .textTooLong,
+                "a text of \(count) bytes can't be split; the limit is \(TextSplit.longest)",
+                at: node.location)
+        }
+        guard let node = fields["numericText"] else { return }
+        if text.split != nil {
+            diagnostics.error(
+                .wrongKey, "a text that is split has no digits that roll",
+                hint: "leave 'split' or 'numericText' out", at: node.location)
+        } else if isTooLong {
+            diagnostics.error(
+                .textTooLong,
+                "the digits of a text of \(count) bytes can't roll; the limit is "
+                    + "\(TextSplit.longest)", at: node.location)
+        }
+    }
+
+    fileprivate func split(_ node: YAMLNode) -> TextSplit? {
         if let word = node.scalar?.text, TextSplit.Unit(rawValue: word) != nil {
             diagnostics.error(
                 .wrongType, "'split' must say what the \(word) do",
@@ -15,21 +38,12 @@ extension TimelineReader {
             return nil
         }
         guard let fields = fields(node, of: TextSplit.format) else { return nil }
-        guard bytes <= TextSplit.longest else {
-            diagnostics.error(
-                .textTooLong,
-                "a text of \(bytes) bytes can't be split; the limit is \(TextSplit.longest)",
-                at: node.location)
-            return nil
-        }
         var split = TextSplit()
         if case .layer(let during) = names.place { split.during = during }
         let outer = names.isInPart
         names.isInPart = true
         defer { names.isInPart = outer }
         read(fields, into: &split, TextSplit.format)
-        split.inward = fields["in"].map { partChanges($0, "in") } ?? []
-        split.outward = fields["out"].map { partChanges($0, "out") } ?? []
         if let out = fields["out"], split.during?.to == nil {
             diagnostics.error(
                 .wrongKey, "'out' needs a time at which the layer goes",
@@ -69,8 +83,8 @@ extension TimelineReader {
         }
         return fields(node, of: Spring.format).flatMap { spring("spring", $0) }
     }
+}
 
-    private func partChanges(_ node: YAMLNode, _ key: String) -> [Change] {
-        changes(node, key, of: "a part", TextSplit.changeFormats)
-    }
+extension TextSplitTree: ReadablePart where Form == Written {
+    package static func read(_ part: WrittenPart) -> TextSplit? { part.reader.split(part.node) }
 }

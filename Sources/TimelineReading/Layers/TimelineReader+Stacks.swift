@@ -1,5 +1,5 @@
 import Diagnostics
-import TimelineModel
+package import TimelineModel
 import TimelineSyntax
 import TimelineWords
 
@@ -17,17 +17,14 @@ extension TimelineReader {
             minLength: value(node, "spacer", in: 0...(.greatestFiniteMagnitude), default: 0))
     }
 
-    /// Reads a number for all sides, `[vertical, horizontal]`, or a mapping from sides.
-    func padding(_ fields: Fields) -> Padding? {
-        guard let entry = fields.entries["padding"] else { return nil }
-        if let key = parser.unpadded.first(where: { fields[$0] != nil }) {
-            diagnostics.error(
-                .wrongKey, "\(quoted(key)) has no 'padding'",
-                hint: key == "spacer" ? nil : "put it into a group that has one",
-                at: entry.keyLocation)
-            return nil
-        }
-        return insets(entry.value, "padding")
+    func checkPadding(_ fields: Fields) {
+        guard let entry = fields.entries["padding"],
+            let key = parser.unpadded.first(where: { fields[$0] != nil })
+        else { return }
+        diagnostics.error(
+            .wrongKey, "\(quoted(key)) has no 'padding'",
+            hint: key == "spacer" ? nil : "put it into a group that has one",
+            at: entry.keyLocation)
     }
 
     /// Reads a number for all sides, `[vertical, horizontal]`, or a mapping from sides.
@@ -58,5 +55,11 @@ extension TimelineReader {
         return Padding(
             top: side("top", or: "vertical"), leading: side("leading", or: "horizontal"),
             bottom: side("bottom", or: "vertical"), trailing: side("trailing", or: "horizontal"))
+    }
+}
+
+extension PaddingTree: ReadablePart where Form == Written {
+    package static func read(_ part: WrittenPart) -> Padding? {
+        part.reader.insets(part.node, part.name)
     }
 }

@@ -35,8 +35,7 @@ extension TimelineReader {
             (text.string, text.parts) = written(node, "string", text.marks)
         }
         checkExtent(of: text, fields, fields.location)
-        text.split = fields["split"].flatMap { split($0, ofBytes: text.letters.utf8.count) }
-        text.numericText = fields["numericText"].flatMap { numericText($0, of: text) }
+        checkParts(of: text, fields)
         return text
     }
 

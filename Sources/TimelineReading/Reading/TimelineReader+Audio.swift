@@ -29,7 +29,6 @@ extension AssetReader {
         var use = SoundClip(path: shownPath(fileNode.scalar?.text ?? ""))
         if let fields {
             read(fields, into: &use, SoundClip.format)
-            use.end = fields["end"].flatMap { time($0, "end", allowsZero: false) }
         }
         guard let description else { return nil }
         if let fields,

@@ -1,5 +1,5 @@
 import Diagnostics
-import MediaTime
+package import MediaTime
 import PixelBuffers
 import TimelineChecks
 import TimelineModel
@@ -127,4 +127,8 @@ extension ConstantReader {
         }
         return duration
     }
+}
+
+extension FrameRate: ReadablePart {
+    package static func read(_ part: WrittenPart) -> FrameRate? { part.reader.frameRate(part.node) }
 }

@@ -50,8 +50,8 @@ extension ConstantReader {
             if let boolean = boolean(node, name) { set(&owner, boolean) }
         case .text(let set):
             if let text = text(node, name, key.description.form) { set(&owner, text) }
-        case .time(let set):
-            if let time = time(node, name) { set(&owner, time) }
+        case .time(let set, let isPositive):
+            if let time = time(node, name, allowsZero: !isPositive) { set(&owner, time) }
         case .choice(let set):
             guard case .choice(let words) = key.description.form, let word = text(node, name)
             else { return true }
@@ -66,7 +66,9 @@ extension ConstantReader {
                     .wrongValue, "\(quoted(name)) is \(thing), not \(quoted(text))", hint: hint,
                     at: node.location)
             }
-        case .value, .optionalValue, .unitPoint, .paint, .curve, .spring, .byHand: return false
+        case .value, .optionalValue, .unitPoint, .part, .name, .side,
+            .byHand:
+            return false
         }
         return true
     }
@@ -96,10 +98,17 @@ extension TimelineReader {
                 if let value = value(node, name, form) { owner[keyPath: path] = value }
             case .unitPoint(let path):
                 owner[keyPath: path] = unitPoint(node, name, default: (0.5, 0.5))
-            case .paint(let set): set(&owner, paint(node, name))
-            case .curve(let path):
-                if let curve = curve(node, name) { owner[keyPath: path] = curve }
-            case .spring(let path): owner[keyPath: path] = partSpring(node)
+            case .part(let type, let set):
+                guard let type = type as? any ReadablePart.Type else {
+                    assertionFailure("\(name): \(type) doesn't read itself")
+                    continue
+                }
+                let written = WrittenPart(node: node, key: key.description, reader: self)
+                if let part = type.read(written) { set(&owner, part) }
+            case .name(let thing, let set):
+                if let indices = indices(of: thing, node) { set(&owner, indices) }
+            case .side:
+                if let side = value(node, name, form) { progress.idealFrame = .square(side) }
             default: _ = read(node, into: &owner, key)
             }
         }

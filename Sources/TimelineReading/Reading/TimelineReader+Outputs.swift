@@ -41,12 +41,10 @@ struct OutputReader: ConstantReader {
     }
 
     private func output(_ fields: Fields) -> OutputDescription? {
-        guard let node = required("file", in: fields), let file = text(node, "file") else {
-            return nil
-        }
-        var output = OutputDescription(file: file)
+        var output = OutputDescription(file: "")
         read(fields, into: &output, OutputDescription.format)
-        guard isPlace(file, node) else { return nil }
+        guard let node = fields["file"], node.scalar?.isNull == false, isPlace(output.file, node)
+        else { return nil }
         return output
     }
 

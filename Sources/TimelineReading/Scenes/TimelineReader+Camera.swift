@@ -35,12 +35,12 @@ extension TimelineReader {
             return nil
         }
         guard let fields = fields(node, of: following) else { return nil }
-        var result = Camera.Following(touches: fields["follow"].map(followed) ?? [])
+        var result = Camera.Following(touches: [])
         read(fields, into: &result, following)
         return Camera(.following(result), location: node.location)
     }
 
-    private func followed(_ node: YAMLNode) -> [Int] {
+    func followed(_ node: YAMLNode) -> [Int] {
         guard let items = node.sequence else { return touchIndex(node).map { [$0] } ?? [] }
         guard (1...Camera.maxTouches).contains(items.count) else {
             diagnostics.error(

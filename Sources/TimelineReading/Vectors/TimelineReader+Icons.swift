@@ -6,48 +6,44 @@ import TimelineWords
 
 extension TimelineReader {
     package static let iconSide = 80.0
-    package static let sides = 0...Double.greatestFiniteMagnitude
 
     /// Reads `icon: heart`, or a mapping with `name` or `file`.
     func icon(_ node: YAMLNode) -> Layer.Content {
         var picture = VectorPicture(image: Self.placeholderImage, tint: .color(.white))
-        var side = Value.number(Self.iconSide)
+        progress.idealFrame = .square(.number(Self.iconSide))
         if node.scalar != nil {
             picture.image = builtInIcon(node, "icon") ?? Self.placeholderImage
-        } else if let fields = fields(node, of: VectorFormat.icon) {
-            picture.image = iconImage(fields) ?? Self.placeholderImage
-            side = value(fields["size"], "size", in: Self.sides, default: Self.iconSide)
+        } else if var fields = fields(node, of: VectorFormat.icon) {
+            checkSource(of: &fields)
             read(fields, into: &picture, VectorFormat.icon)
         }
-        progress.idealFrame = IdealFrame(width: side, height: side)
         return .svg(picture)
     }
 
     /// Reads an icon in a list: a name, `{ name }` or `{ file }`.
     package func listedIcon(_ node: YAMLNode) -> VectorImage? {
         if node.scalar != nil { return builtInIcon(node, "icons") }
-        return fields(node, of: VectorFormat.listedIcon).flatMap { iconImage($0) }
+        guard var fields = fields(node, of: VectorFormat.listedIcon) else { return nil }
+        checkSource(of: &fields)
+        if let name = fields["name"] { return builtInIcon(name, "name") }
+        return fields["file"].flatMap { assets.vectorImage($0, "file") }
     }
 
-    private func iconImage(_ fields: Fields) -> VectorImage? {
-        switch (fields["name"], fields["file"]) {
-        case (let name?, nil): return builtInIcon(name, "name")
-        case (nil, let file?): return assets.vectorImage(file, "file")
-        case (nil, nil):
-            if !fields.hasUnknownKeys {
-                diagnostics.error(
-                    .missingKey, "an icon needs 'name' or 'file'", at: fields.location)
-            }
-            return nil
+    /// Checks that one of `name` and `file` is given. Of two, none is read.
+    private func checkSource(of fields: inout Fields) {
+        switch (fields["name"], fields.entries["file"]) {
+        case (nil, nil) where !fields.hasUnknownKeys:
+            diagnostics.error(
+                .missingKey, "an icon needs 'name' or 'file'", at: fields.location)
         case (_?, let file?):
             diagnostics.error(
-                .wrongKey, "an icon has 'name' or 'file', not both",
-                at: fields.entries["file"]?.keyLocation ?? file.location)
-            return nil
+                .wrongKey, "an icon has 'name' or 'file', not both", at: file.keyLocation)
+            (fields.entries["name"], fields.entries["file"]) = (nil, nil)
+        default: break
         }
     }
 
-    private func builtInIcon(_ node: YAMLNode, _ key: String) -> VectorImage? {
+    fileprivate func builtInIcon(_ node: YAMLNode, _ key: String) -> VectorImage? {
         guard let name = text(node, key) else { return nil }
         guard let icon = Icon.named(name) else {
             diagnostics.error(
@@ -75,5 +71,19 @@ extension TimelineReader {
         let alike = names.filter { $0 == first || $0.hasPrefix(first + "-") }.prefix(5)
         guard !alike.isEmpty else { return "\(all); any SVG file can be one too" }
         return "there is \(list(alike)); \(all)"
+    }
+}
+
+extension VectorImage: ReadablePart, ReadableItem {
+    package static func read(_ part: WrittenPart) -> VectorImage? {
+        part.name == "name"
+            ? part.reader.builtInIcon(part.node, part.name)
+            : part.reader.assets.vectorImage(part.node, part.name)
+    }
+
+    package static func list(_ part: WrittenPart) -> [VectorImage]? {
+        part.items("icons") {
+            part.reader.listedIcon($0) ?? TimelineReader.placeholderImage
+        }
     }
 }

@@ -1,5 +1,5 @@
 import Diagnostics
-import TimelineModel
+package import TimelineModel
 import TimelineSyntax
 import VectorReading
 
@@ -8,41 +8,15 @@ extension TimelineReader {
     /// Reads a path without its style.
     func pathShape(_ fields: Fields) -> Shape {
         var path = VectorPath(elements: [])
-        if let node = required("d", in: fields) { path.elements = pathElements(node) }
         read(fields, into: &path, VectorPath.format)
-        path.viewBox = fields["viewBox"].flatMap(viewBox)
-        if let node = fields["contentMode"] {
-            let fit = choice(node, "contentMode", VectorFit.self) ?? .fit
-            path.viewBox?.fit = fit
-            if fields["viewBox"] == nil {
-                diagnostics.error(
-                    .wrongKey, "'contentMode' needs a 'viewBox'",
-                    at: fields.entries["contentMode"]?.keyLocation ?? node.location)
-            }
+        if let entry = fields.entries["contentMode"], fields["viewBox"] == nil {
+            diagnostics.error(
+                .wrongKey, "'contentMode' needs a 'viewBox'", at: entry.keyLocation)
         }
         return .path(path)
     }
 
-    /// Reads path data, a text or a list of texts that are one path together.
-    private func pathElements(_ node: YAMLNode) -> [VectorPath.Element] {
-        let parts = node.sequence ?? [node]
-        let texts = parts.compactMap { text($0, "d") }
-        guard texts.count == parts.count else { return [] }
-        do throws(SVGPathData.Mistake) {
-            return try SVGPathData(texts.joined(separator: " ")).elements
-        } catch {
-            var mistake = error
-            var part = 0
-            while part + 1 < parts.count, mistake.offset > texts[part].unicodeScalars.count {
-                mistake.offset -= texts[part].unicodeScalars.count + 1
-                part += 1
-            }
-            report(mistake, in: parts.isEmpty ? node : parts[part])
-            return []
-        }
-    }
-
-    private func viewBox(_ node: YAMLNode) -> ViewBox? {
+    fileprivate func viewBox(_ node: YAMLNode) -> ViewBox? {
         guard let items = items(node, "viewBox") else { return nil }
         guard items.count == 4 else {
             diagnostics.error(
@@ -67,5 +41,29 @@ extension ConstantReader {
     /// Reports an error in path data at its location in the file.
     func report(_ mistake: SVGPathData.Mistake, in node: YAMLNode) {
         diagnostics.error(.brokenPath, mistake.message, at: place(in: node, mistake.offset))
+    }
+}
+
+extension ViewBox: ReadablePart {
+    package static func read(_ part: WrittenPart) -> ViewBox? { part.reader.viewBox(part.node) }
+}
+
+extension VectorPath.Element: ReadableItem {
+    package static func list(_ part: WrittenPart) -> [VectorPath.Element]? {
+        let nodes = part.node.sequence ?? [part.node]
+        let texts = nodes.compactMap { part.reader.text($0, part.name) }
+        guard texts.count == nodes.count else { return nil }
+        do throws(SVGPathData.Mistake) {
+            return try SVGPathData(texts.joined(separator: " ")).elements
+        } catch {
+            var mistake = error
+            var index = 0
+            while index + 1 < nodes.count, mistake.offset > texts[index].unicodeScalars.count {
+                mistake.offset -= texts[index].unicodeScalars.count + 1
+                index += 1
+            }
+            part.reader.report(mistake, in: nodes.isEmpty ? part.node : nodes[index])
+            return nil
+        }
     }
 }

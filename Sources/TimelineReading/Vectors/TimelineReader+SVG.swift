@@ -18,9 +18,6 @@ extension TimelineReader {
             picture.image = assets.vectorImage(node, "svg") ?? Self.placeholderImage
         } else {
             guard let fields = fields(node, of: VectorPicture.format) else { return .svg(picture) }
-            if let file = required("file", in: fields) {
-                picture.image = assets.vectorImage(file, "file") ?? Self.placeholderImage
-            }
             read(fields, into: &picture, VectorPicture.format)
         }
         progress.idealFrame = IdealFrame(picture.image.naturalSize)
@@ -172,11 +169,12 @@ extension AssetReader {
 package struct IdealFrame {
     package var width: Value
     package var height: Value
+}
 
-    package init(width: Value, height: Value) {
-        self.width = width
-        self.height = height
-    }
-
+extension IdealFrame {
     init(_ size: Size) { self.init(width: .number(size.width), height: .number(size.height)) }
+
+    package static func square(_ side: Value) -> IdealFrame {
+        IdealFrame(width: side, height: side)
+    }
 }
