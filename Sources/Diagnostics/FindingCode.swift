@@ -31,8 +31,9 @@ package enum FindingCode: String, CaseIterable, Sendable, CustomStringConvertibl
     case recursion, redFlashes, redefinition, repeatedHeader, reservedName, restartCuts,
         returnType
     case sameFile, sameOutput, sampler, sequenceCut, severalDocuments, sizeof, skippedCaption,
-        strayCharacter, strayJump, `subscript`, svgDrawsNothing, svgPassedOver, svgText,
-        svgTextUnits, svgTooLarge, svgUnknownId, svgWithoutSize, `switch`, syntax, systemFont
+        stateNeverSet, strayCharacter, strayJump, `subscript`, svgDrawsNothing, svgPassedOver,
+        svgText, svgTextUnits, svgTooLarge, svgUnknownId, svgWithoutSize, `switch`, syntax,
+        systemFont
     case template, textTooLarge, textTooLong, timeBackwards, tooLarge, tooLittleMemory, tooMany,
         tooManyEffects, tooManyFrames, tooManyLayers, tooManyMistakes, tooManyRows, tooManyValues,
         tooSlow, touchOutside, transitionTooLong, transitionUnfinished, triggerNeverSet,
@@ -43,8 +44,9 @@ package enum FindingCode: String, CaseIterable, Sendable, CustomStringConvertibl
         unknownKey, unknownLanguage, unknownLayer, unknownLocale, unknownMedia, unknownName,
         unknownParameter, unknownScene, unknownSensor, unknownSet, unknownTouch, unknownTrack,
         unknownTransition, unknownTrigger, unknownType, unknownValue, unknownVersion,
-        unreadAnimator, unreadHalf, unreadSensor, unreadTouch, unreadableFile, unreadableManifest,
-        unsafeName, unseenCompute, unseenText, unshownPart, unshownScene, unterminatedComment
+        unreadAnimator, unreadHalf, unreadSensor, unreadState, unreadTouch, unreadableFile,
+        unreadableManifest, unsafeName, unseenCompute, unseenText, unshownPart, unshownScene,
+        unterminatedComment
     case variableType, videoTooLarge
     case wholeNumberDivision, wrongBuffer, wrongColumns, wrongComponent, wrongDeclaration,
         wrongEffect, wrongEvent, wrongKernel, wrongKey, wrongKeyframe, wrongLayer, wrongMesh,

@@ -1,13 +1,14 @@
 import Diagnostics
 package import TimelineModel
 
-/// Everything about a timeline that doesn't depend on a time: resolved touches, trigger changes,
-/// animators' plays, and compiled expressions.
+/// Everything about a timeline that doesn't depend on a time: resolved touches, changes of triggers
+/// and states, animators' plays, and compiled expressions.
 package final class Schedule: Sendable {
     package let timeline: Timeline
     package let texts: TextSizes
     package let touches: [TouchPlan]
     package let triggers: [TriggerPlan]
+    let states: [StatePlan]
     let animators: [AnimatorPlan]
     /// The layers of each scene, then the timeline's, which lie over the scenes. Without scenes,
     /// these are the only ones.
@@ -50,9 +51,11 @@ package final class Schedule: Sendable {
         self.timeline = timeline
         self.texts = texts
         let touches = timeline.touches.map { TouchPlan($0) }
-        triggers = timeline.triggers.map { trigger in
+        let triggers = timeline.triggers.map { trigger in
             TriggerPlan(trigger, of: timeline, touches: touches)
         }
+        let states = timeline.states.map { StatePlan($0, triggers: triggers, touches: touches) }
+        (self.triggers, self.states) = (triggers, states)
         self.touches = touches
         let compiler = LayerCompiler(timeline: timeline)
         let lists =
@@ -64,7 +67,7 @@ package final class Schedule: Sendable {
         sequence = try SequencePlan(timeline)
         let scenes = scenes
         animators = try AnimatorPlanner(
-            timeline: timeline, touches: touches, triggers: triggers,
+            timeline: timeline, touches: touches, triggers: triggers, states: states,
             touchBounds: timeline.touches.map { touch in
                 guard let path = touch.layer else { return timeline.canvas.size }
                 return Self.layer(at: path, of: timeline, in: scenes)?.plan.fixedSize
@@ -122,6 +125,13 @@ extension Timeline {
         for trigger in triggers {
             if case .touch(let touch, _, _, _) = trigger.source, !touches.indices.contains(touch) {
                 dangling("trigger '\(trigger.name)' names a touch")
+            }
+        }
+        for state in states {
+            if !state.triggers.allSatisfy(triggers.indices.contains)
+                || !state.touches.allSatisfy(touches.indices.contains)
+            {
+                dangling("state '\(state.name)' names a trigger or a touch", at: state.location)
             }
         }
         for animator in animators {

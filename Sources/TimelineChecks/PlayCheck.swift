@@ -39,6 +39,7 @@ package struct PlayCheck {
     }
 
     private mutating func plays(of animator: Animator) -> [TriggerHistory.Change] {
+        if animator.followsStates { return [] }
         guard let index = animator.trigger else { return [.start] }
         guard timeline.triggers.indices.contains(index) else { return [] }
         if let known = histories[index] { return known }

@@ -53,6 +53,7 @@ package enum TimelineLint {
     ) {
         let lists: [any Collection] = [
             timeline.animators, timeline.sensors, timeline.triggers, timeline.touches,
+            timeline.states,
         ]
         guard lists.contains(where: { !$0.isEmpty }) else { return }
         var uses = TimelineUses()
@@ -79,6 +80,19 @@ package enum TimelineLint {
         for (index, sensor) in timeline.sensors.enumerated() where !uses.sensors.contains(index) {
             findings.warning(
                 .unreadSensor, "nothing reads the sensor '\(sensor.name)'", at: sensor.location)
+        }
+        for (index, state) in timeline.states.enumerated() {
+            if !uses.states.contains(index) {
+                findings.warning(
+                    .unreadState, "nothing reads the state '\(state.name)'", at: state.location)
+            }
+            if state.changes.isEmpty {
+                findings.warning(
+                    .stateNeverSet, "nothing sets the state '\(state.name)'",
+                    hint: "it changes with `toggle: TRIGGER` or `set: { "
+                        + "\(state.spellings.last ?? ""): TRIGGER }`; a value that stays belongs "
+                        + "under 'values'", at: state.location)
+            }
         }
         for (index, trigger) in timeline.triggers.enumerated()
         where !trigger.hasHaptic && !uses.triggers.contains(index) && !said.contains(trigger.name)
@@ -228,7 +242,8 @@ package enum TimelineLint {
             findings.warning(
                 .triggerNeverSet, "'\(trigger.name)' never changes", at: place)
         }
-        for animator in timeline.animators {
+        // One that follows states is cut as it should be.
+        for animator in timeline.animators where !animator.followsStates {
             guard case .count(let count) = animator.repetition else { continue }
             let plays = animator.trigger.map { histories[$0].changes } ?? [.start]
             var cuts: [(at: Time, missing: Time)] = []

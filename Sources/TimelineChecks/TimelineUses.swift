@@ -1,6 +1,6 @@
 package import TimelineModel
 
-/// The animators, sensors and touches that a timeline's layers and triggers read.
+/// The animators, sensors, states and touches that a timeline's layers and triggers read.
 package struct TimelineUses {
     struct Track: Hashable {
         var animator: Int
@@ -10,7 +10,8 @@ package struct TimelineUses {
     private(set) var tracks: Set<Track> = []
     private(set) var touches: Set<Int> = []
     private(set) var sensors: Set<Int> = []
-    /// The triggers that layers name. An animator names its own trigger.
+    private(set) var states: Set<Int> = []
+    /// The triggers that layers and states name. An animator names its own trigger.
     private(set) var triggers: Set<Int> = []
     /// Whether a place of a layer is read.
     package private(set) var namesLayers = false
@@ -23,6 +24,10 @@ package struct TimelineUses {
     mutating func add(_ timeline: Timeline, known: [TimelineUses]?) {
         for trigger in timeline.triggers {
             if case .touch(let index, _, _, _) = trigger.source { touches.insert(index) }
+        }
+        for state in timeline.states {
+            touches.formUnion(state.touches)
+            triggers.formUnion(state.triggers)
         }
         for (index, animator) in timeline.animators.enumerated() {
             for (track, values) in animator.tracks.map(\.values).enumerated() {
@@ -60,6 +65,7 @@ package struct TimelineUses {
         tracks.formUnion(other.tracks)
         touches.formUnion(other.touches)
         sensors.formUnion(other.sensors)
+        states.formUnion(other.states)
         triggers.formUnion(other.triggers)
         namesLayers = namesLayers || other.namesLayers
     }
@@ -110,6 +116,7 @@ package struct TimelineUses {
                     tracks.insert(track)
                 }
             case .sensor(let index, _): sensors.insert(index)
+            case .state(let index): states.insert(index)
             case .touch(let index, _): touches.insert(index)
             case .layer: namesLayers = true
             case .time, .frame, .elapsed, .remaining, .viewSize, .parentSize, .part, .argument:

@@ -45,7 +45,9 @@ extension Expander {
         }
         let result = YAMLNode(text: replaced.text, at: located.location, origin: replaced.origin)
         if let exact = exact(result, place) { return exact }
-        guard let text = expression.text else { return result }
+        guard let text = expression.text, !trees[replaced.text].comparesTextsWithNames else {
+            return result
+        }
         diagnostics.error(
             .wrongType,
             "\(quoted(text)) is a text, which can only be compared with another here",

@@ -38,7 +38,9 @@ extension Expander {
     private func isNumber(_ name: String, _ scope: Scope) -> Bool {
         if scope.value(name) != nil { return true }
         return scope.instance == nil
-            && ["animators", "sensors"].contains { plain.names[$0]?.contains(name) ?? false }
+            && ["animators", "sensors", "states"].contains {
+                plain.names[$0]?.contains(name) ?? false
+            }
     }
 
     /// Whether a text can be no expression of the kind. The shader language's constants, such as

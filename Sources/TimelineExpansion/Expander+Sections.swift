@@ -53,6 +53,7 @@ extension Expander {
                 default: scope.value(entry.key)
                 }
             func add(_ name: String, _ node: YAMLNode, _ scope: Scope) throws(AlreadyReported) {
+                let node = part.key == "states" ? try withPlainCauses(node, scope) : node
                 var value = try expand(node, element, scope)
                 if part.key == "triggers", let instance = scope.instance {
                     value = Self.withFreshUUIDs(value, instance.prefix)
@@ -80,6 +81,25 @@ extension Expander {
         part.keyLocation = scope.place(part.keyLocation)
         part.value = YAMLNode(.mapping(result), at: scope.place(part.value.location))
         return part
+    }
+
+    /// Gives the triggers and touches that set a state their names in the plain timeline.
+    private func withPlainCauses(
+        _ state: YAMLNode, _ scope: Scope
+    ) throws(AlreadyReported) -> YAMLNode {
+        func named(_ node: YAMLNode) throws(AlreadyReported) -> YAMLNode {
+            guard let text = node.scalar?.text else {
+                return try node.mapValues { node throws(AlreadyReported) in try named(node) }
+            }
+            let base = String(text.prefix { $0 != "[" })
+            let isTouch = scope.other(.trigger, base) == nil && scope.value(base) != nil
+            return try name(node, isTouch ? .touch : .trigger, scope)
+        }
+        guard var entries = state.mapping else { return state }
+        for index in entries.indices where ["toggle", "set"].contains(entries[index].key) {
+            entries[index].value = try named(entries[index].value)
+        }
+        return YAMLNode(.mapping(entries), at: state.location)
     }
 
     /// Gives the changes of a component's trigger UUIDs of their own for each use.

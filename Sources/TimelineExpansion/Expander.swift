@@ -34,7 +34,7 @@ package final class Expander: NodeReader, PlaceFinder {
         places = ExpansionPlaces(format)
     }
 
-    static let nameSections = ["touches", "triggers", "sensors", "animators", "moments"]
+    static let nameSections = ["touches", "triggers", "sensors", "animators", "moments", "states"]
     static let authoringKeys = Authoring.timelineKeys.map(\.name)
 
     /// Returns the plain timeline, or nil if a limit was exceeded.
@@ -137,7 +137,7 @@ package final class Expander: NodeReader, PlaceFinder {
     package var namesInMoments: Set<String> { plain.inMoments }
 
     /// The sections whose entries the plain format reads as `$name`.
-    static let readSections = ["touches", "sensors", "animators", "moments"]
+    static let readSections = ["touches", "sensors", "animators", "moments", "states"]
 
     /// The names that the plain format reads as `$name`.
     var plainNameTable: [String] { Self.readSections.flatMap { plain.names[$0] ?? [] } }

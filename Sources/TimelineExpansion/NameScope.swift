@@ -2,8 +2,8 @@ package import TimelineModel
 
 /// The meaning of names in a file.
 ///
-/// Triggers have their own namespace. Touches, sensors and animators share one, because expressions
-/// read all of them as `$name`.
+/// Triggers have their own namespace. Touches, sensors, states and animators share one, because
+/// expressions read all of them as `$name`.
 package struct NameScope {
     package struct AnimatorName {
         package var name: String
@@ -25,6 +25,8 @@ package struct NameScope {
 
     /// The index paths of all layers, by id.
     package var layers: [String: [Int]] = [:]
+    /// The states' names and what enumerations can be. An enumeration without words has a mistake.
+    package var states: [(name: String, words: [String]?)] = []
 
     /// The author's own names, which have been replaced already; only for messages.
     package var authored: [String] = []
@@ -49,6 +51,7 @@ package struct NameScope {
     /// All valid names after a `$`.
     package var readable: [String] {
         ["time", "frame"] + placeNames + authored + animators.flatMap(spellings)
+            + states.map(\.name)
             + sensors.flatMap { sensor in
                 sensor.tracks.map { $0.isEmpty ? sensor.name : "\(sensor.name).\($0)" }
             }
@@ -123,6 +126,11 @@ package struct NameScope {
             if tracks.isEmpty { return .broken }
             return member(of: path, tracks) { .found(.sensor(index, track: $0), .number, parts: 2) }
         }
+        if let index = states.firstIndex(where: { $0.name == first }) {
+            let words = states[index].words
+            return words == []
+                ? .broken : .found(.state(index), words == nil ? .boolean : .number, parts: 1)
+        }
         guard let index = animators.firstIndex(where: { $0.name == first }) else {
             return first == "part" ? .misplaced("only a text's `split` has parts") : .unknown
         }
@@ -136,6 +144,11 @@ package struct NameScope {
             guard let kind = tracks[track].kind else { return .broken }
             return .found(.animator(index, track: track), kind, parts: 2)
         }
+    }
+
+    /// The words of an enumeration; nil for other values.
+    package func words(of reference: Reference) -> [String]? {
+        if case .state(let index) = reference { states[index].words } else { nil }
     }
 
     private func timeOfLayer(_ name: String) -> Lookup {

@@ -6,6 +6,9 @@ package struct Animator: Hashable, Sendable {
     package var name: String
     /// The index of the trigger; nil plays once from time 0.
     package var trigger: Int?
+    /// Whether states play it instead: its only keyframe, whenever they change its target. At
+    /// first it is the target.
+    package var followsStates = false
     package var tracks: [Track]
     package var repetition: Repetition
     /// The time from the trigger's change to the start.
@@ -124,6 +127,16 @@ extension Animator {
             found.append(index)
         }
         return found
+    }
+}
+
+extension Animator {
+    /// The states that it reads.
+    package var statesRead: Set<Int> {
+        Set(
+            values.flatMap(\.references).compactMap {
+                if case .state(let index) = $0 { index } else { nil }
+            })
     }
 }
 

@@ -21,6 +21,7 @@ package struct Timeline: Hashable, Sendable {
     package var triggers: [Trigger]
     package var animators: [Animator]
     package var sensors: [Sensor]
+    package var states: [State] = []
     /// The author's names for instants. No frame depends on them.
     package var moments: [Moment] = []
     /// The layers, bottom first; with scenes, those over all of them, which no camera moves.

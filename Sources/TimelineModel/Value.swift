@@ -202,6 +202,8 @@ package enum Reference: Hashable, Sendable {
     case animator(Int, track: Int)
     /// `$light`, `$tilt.roll`: indices into the timeline's sensors and that sensor's tracks.
     case sensor(Int, track: Int)
+    /// `$liked`: a boolean, or the index of an enumeration's word.
+    case state(Int)
     /// `$finger.location` and other properties of a touch.
     case touch(Int, TouchProperty)
     /// `$layers.ring.center`: a place of the layer at an index path, or its size, in the space in

@@ -6,7 +6,7 @@ package struct ForeignWord: Sendable {
     /// The kinds of mappings in which words may have different meanings.
     package enum Place: String, CaseIterable, Sendable {
         case timeline, canvas, camera, layer, shape, stroke, text, picture, animator, keyframe,
-            output
+            output, state, follower
         case effect, effectArgument
         case shadow, rotationInSpace, captions, touchIndicator, emitter
         case sides, clip, gradient, gradientStop, during, transition, touch, touchEvent, trigger
@@ -25,7 +25,9 @@ package struct ForeignWord: Sendable {
             case "a text", "a run": self = .text
             case "an image", "a video", "an SVG", "an icon": self = .picture
             case "an animator": self = .animator
+            case "an animator that follows": self = .follower
             case "a keyframe": self = .keyframe
+            case "a state": self = .state
             case "an output": self = .output
             case "a shadow": self = .shadow
             case "a rotation in space": self = .rotationInSpace

@@ -244,6 +244,25 @@ struct CompletionTests {
         #expect(edits(ids, column) == 2)
     }
 
+    @Test("states are read in expressions, and rename what sets them")
+    func states() throws {
+        let text = """
+            flipbook: 1
+            canvas: { size: [64, 36] }
+            touches: { finger: { path: [{ at: 0.2, began: [3, 4] }] } }
+            triggers: { open: [1] }
+            states: { liked: { toggle: finger, set: { true: [open] } } }
+            layers: [{ color: red, hidden: $liked }]
+            """
+        #expect(try labels(text.replacing("$liked", with: "$‸")).contains("liked"))
+        #expect(try labels(text.replacing("toggle: finger", with: "toggle: ‸")).contains("open"))
+        var client = LanguageClient("/nowhere/a.yaml", text)
+        for (line, character) in [(2, 12), (3, 13), (4, 12)] {
+            let edits = client.ask("rename", line, character, ["newName": "other"])?["changes"]
+            #expect(edits?.members?.first?.1.array?.count == 2)
+        }
+    }
+
     // MARK: Repetitions
 
     private static let names = """

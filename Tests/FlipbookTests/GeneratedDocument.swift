@@ -124,8 +124,8 @@ struct GeneratedDocument {
         switch kind {
         case .number:
             one([
-                "$time", "$frame", "$go", "$several.one", "$light", "$tilt.roll",
-                varyingConstant(kind),
+                "$time", "$frame", "$go", "$several.one", "($light + $reply)",
+                "($tilt.roll + $chosen)", varyingConstant(kind),
             ])
         case .point:
             one([
@@ -133,7 +133,8 @@ struct GeneratedDocument {
                 "$finger.start", "$finger.velocity", varyingConstant(kind),
             ])
         case .color: one(["$tint", "$several.three", varyingConstant(kind)])
-        case .boolean: one(["$finger.isDown", varyingConstant(kind)])
+        case .boolean:
+            one(["($finger.isDown != ($on || $chosen == 'two'))", varyingConstant(kind)])
         }
     }
 
@@ -219,6 +220,7 @@ struct GeneratedDocument {
                 initial: { one: 1, two: [3, 4], three: blue }
                 tracks: { one: [{ linear: 5, duration: 1 }] }
               ebb: { phases: [0.2, { linear: 1, duration: 0.3 }, 0.6] }
+              reply: { follows: "$on ? 1 : $chosen", delay: 0.1, bouncy: 0.3 }
             """
     }
 
@@ -415,6 +417,9 @@ struct GeneratedDocument {
               told:
                 - { at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }
                 - { at: 0.6, uuid: null }
+            states:
+              on: { toggle: [told, finger] }
+              chosen: { of: [one, two, three], initial: two, set: { one: told, three: finger } }
             sensors:
               light: [{ at: 0, value: \(number()) }, { at: 1, value: \(number()), curve: smooth }]
               tilt: { roll: [{ at: 0.5, value: \(number()), curve: step }] }

@@ -29,6 +29,38 @@ import TimelineModel
         #expect(result.timeline != nil)
     }
 
+    @Test(
+        "a state of words is compared with one of them",
+        arguments: [
+            ("$tab == 'search' || \"home\" != $tab", nil),
+            ("$tab > 0 && $is", nil),
+            ("($tab == 'you') == $is", nil),
+            ("$tab == 'serch'", "the state can't be 'serch'; did you mean 'search'?"),
+            ("'none' != $tab", "the state can't be 'none'; it is one of 'home', 'search', 'you'"),
+            ("$tab == search", "'search' is no name, but a text; write \"search\""),
+            ("$is == 'search'", "a text can only be compared with another here"),
+            ("$tab < 'search'", "a text can only be compared with another here"),
+            ("$tab == 'search' + 1", "a text can only be compared with another here"),
+            ("$tab.home", "a float has no member 'home'"),
+        ])
+    func words(expression: String, message: String?) {
+        let quoted = expression.replacing("\"", with: "\\\"")
+        let result = Self.parser.parse(
+            text: LimitTests.head + """
+                triggers: { tap: [1] }
+                states:
+                  is: { toggle: tap }
+                  tab: { of: [home, search, you], set: { you: tap } }
+                layers:
+                  - { color: red, hidden: "\(quoted)" }
+                  - { color: blue, hidden: "$is && $tab > 0" }
+                """, path: "a.yaml")
+        let found = result.diagnostics.sorted.map { finding in
+            finding.message + (finding.hint.map { "; \($0)" } ?? "")
+        }
+        #expect(found == (message.map { [$0] } ?? []))
+    }
+
     /// The findings of a timeline with this shader and these lines.
     private func findings(_ rest: String, shader: String) throws -> [String] {
         let folder = try TemporaryFolder()

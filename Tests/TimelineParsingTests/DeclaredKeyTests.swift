@@ -74,6 +74,13 @@ struct DeclaredKeyTests {
             "animator with phases": (
                 timed + "layers: []\nanimators: { a: { % } }\n", ["phases": "[1, 2]"]
             ),
+            "animator that follows": (
+                timed + "layers: []\nanimators: { a: { % } }\n", ["follows": "1"]
+            ),
+            "state": (
+                timed + "layers: []\ntriggers: { t: [1] }\nstates: { a: { % } }\n",
+                ["toggle": "t"]
+            ),
             "transition of a layer": (
                 layer("color: red, during: [0, 1], transition: { % }"), ["in": "opacity"]
             ),

@@ -6,7 +6,8 @@ struct DocumentNames: Sendable {
     typealias Token = DocumentOutline.Token
 
     enum Kind: String, Sendable, CaseIterable {
-        case touch, sensor, animator, value, formula, moment, trigger, scene, component, layer
+        case touch, sensor, animator, state, value, formula, moment, trigger, scene, component,
+            layer
 
         /// The top-level key that declares them; nil for layers, which have an `id`.
         var section: String? {
@@ -15,6 +16,7 @@ struct DocumentNames: Sendable {
             case .trigger: "triggers"
             case .sensor: "sensors"
             case .animator: "animators"
+            case .state: "states"
             case .value: "values"
             case .formula: "let"
             case .moment: "moments"
@@ -93,12 +95,22 @@ struct DocumentNames: Sendable {
     static func kind(namedAt path: [DocumentOutline.Step]) -> Kind? {
         switch path.last {
         case .key("trigger"), .key("after"): .trigger
+        case _ where isCauseOfState(path): .trigger
         case .key("show") where path.first == .key("sequence"): .scene
         case .key("touch"), .key("touchIndicator"), .key("follow"): .touch
         case .key("in") where path.contains(.key("touches")): .layer
         case .item where path.dropLast().last == .key("follow"): .touch
         default: nil
         }
+    }
+
+    /// Whether the value at a path sets a state: `toggle: tap`, `set: { open: [tap] }`.
+    private static func isCauseOfState(_ path: [DocumentOutline.Step]) -> Bool {
+        guard let start = path.firstIndex(of: .key("states")), path.count > start + 2 else {
+            return false
+        }
+        return path[start + 2] == .key("toggle")
+            || path[start + 2] == .key("set") && path.count > start + 3
     }
 
     private mutating func findUses(_ outline: DocumentOutline) {
@@ -111,7 +123,12 @@ struct DocumentNames: Sendable {
             let kind = token.role == .value ? Self.kind(namedAt: token.path) : nil
             switch (token.role, token.path.last) {
             case _ where kind != nil:
-                if let kind, !isInComponent { add(kind, token) }
+                let named = byName[token.text] ?? []
+                // A touch sets a state, too.
+                let isTouch =
+                    Self.isCauseOfState(token.path) && !named.contains { $0.kind == .trigger }
+                    && named.contains { $0.kind == .touch }
+                if let kind, !isInComponent { add(isTouch ? .touch : kind, token) }
             case (.key, _) where componentNames.contains(token.text) && token.path.count > 2:
                 add(.component, token)
             case (.value, .item) where componentNames.contains(token.text):

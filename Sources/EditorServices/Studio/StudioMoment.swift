@@ -68,6 +68,9 @@ struct StudioMoment {
             all.append(value("\(touch.name).location", [place.x, place.y]))
             all.append(value("\(touch.name).isDown", [touch.state.isDown ? 1 : 0]))
         }
+        for state in trace.states {
+            all.append(["name": .string("$\(state.name)"), "text": .string(state.value)])
+        }
         for sensor in trace.sensors {
             for track in sensor.values {
                 let name = track.name.isEmpty ? sensor.name : "\(sensor.name).\(track.name)"

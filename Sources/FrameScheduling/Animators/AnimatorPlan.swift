@@ -32,17 +32,19 @@ struct AnimatorPlan: Sendable {
     private let initial: [TrackState]
 
     /// - Parameters:
+    ///   - first: the values before all plays; nil for those that are read at time 0.
     ///   - starts: ordered by time.
     ///   - end: the time up to which differing rounds are computed.
     ///   - spent: the number of keyframes that the animators before it play, and it.
     init(
-        _ animator: CompiledAnimator, starts: [(time: Time, branch: AnimatorBranch)], end: Time,
-        spent: inout Int, reading outside: @escaping OutsideReader
+        _ animator: CompiledAnimator, first: [TrackState]? = nil,
+        starts: [(time: Time, branch: AnimatorBranch)], end: Time, spent: inout Int,
+        reading outside: @escaping OutsideReader
     ) throws(DiagnosticError) {
         let repetition = animator.animator.repetition
         let isConstant = animator.animator.isConstant
         let maker = RoundMaker(animator: animator, outside: outside)
-        let initial = maker.initialStates(at: .zero)
+        let initial = first ?? maker.initialStates(at: .zero)
         var plays: [Play] = []
         for (index, (time, branch)) in starts.enumerated() {
             let previous = plays.last
@@ -166,11 +168,7 @@ private struct RoundMaker {
 
     /// - Parameter time: on the timeline.
     func initialStates(at time: Time) -> [TrackState] {
-        animator.tracks.map { track in
-            let value = track.initial.finiteNumbers { outside($0, Instant(time)) }
-            return TrackState(
-                value: value, velocity: Array(repeating: 0, count: value.count), keyframe: nil)
-        }
+        animator.initialStates { outside($0, Instant(time)) }
     }
 
     /// - Parameters:

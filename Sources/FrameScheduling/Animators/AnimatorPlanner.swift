@@ -7,6 +7,7 @@ struct AnimatorPlanner {
     let timeline: Timeline
     let touches: [TouchPlan]
     let triggers: [TriggerPlan]
+    let states: [StatePlan]
     /// The size that each touch's locations are clamped to; nil if it varies, so that they are not
     /// clamped.
     let touchBounds: [Size?]
@@ -17,6 +18,10 @@ struct AnimatorPlanner {
         for index in try order() {
             let animator = timeline.animators[index]
             let compiled = try CompiledAnimator(index: index, in: timeline)
+            guard !animator.followsStates else {
+                plans[index] = try plan(following: compiled, spent: &spent)
+                continue
+            }
             let known = plans
             plans[index] = try AnimatorPlan(
                 compiled, starts: starts(of: animator), end: timeline.duration, spent: &spent
@@ -25,6 +30,39 @@ struct AnimatorPlanner {
             }
         }
         return plans.compactMap { $0 }
+    }
+
+    /// Plays at each change of the target, from where the value is and with its velocity.
+    private func plan(
+        following compiled: CompiledAnimator, spent: inout Int
+    ) throws(DiagnosticError) -> AnimatorPlan {
+        let animator = compiled.animator
+        let read = animator.statesRead
+        let times = Set(read.flatMap { states[$0].changes.map(\.time) }).sorted()
+        spent += times.count
+        guard spent <= Animator.maxKeyframesPlayed else {
+            throw DiagnosticError(animator.playsTooMuch)
+        }
+        func numbers(of reference: Reference, at instant: Instant?) -> [Double] {
+            guard case .state(let state) = reference else {
+                return zeros(timeline.kind(of: reference))
+            }
+            return [Double(instant.map(states[state].value) ?? states[state].initial)]
+        }
+        // A change at time 0 is a change too.
+        let first = compiled.initialStates { numbers(of: $0, at: nil) }
+        var target = first.map(\.value)
+        let starts = times.filter { time in
+            let next = compiled.initialStates { numbers(of: $0, at: Instant(time)) }.map(\.value)
+            defer { target = next }
+            return next != target
+        }
+        // A late start goes to the target of the change that it follows.
+        return try AnimatorPlan(
+            compiled, first: first,
+            starts: starts.map { ($0 + animator.delay, .keyframes) }, end: timeline.duration,
+            spent: &spent
+        ) { numbers(of: $0, at: $1.since(animator.delay)) }
     }
 
     private func order() throws(DiagnosticError) -> [Int] {
@@ -51,6 +89,7 @@ struct AnimatorPlanner {
         case .frame: [Double(timeline.frameRate.frame(at: instant.time))]
         case .sensor(let sensor, let track):
             [timeline.sensors[sensor].tracks[track].value(at: instant)]
+        case .state(let state): [Double(states[state].value(at: instant))]
         case .touch(let touch, let property):
             touches[touch].state(at: instant, bounds: touchBounds[touch]).numbers(of: property)
         case .animator(let index, let track):

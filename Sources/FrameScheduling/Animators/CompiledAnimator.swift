@@ -39,6 +39,15 @@ struct CompiledAnimator: Sendable {
                 keyframes: try compile(track.keyframes), whenNil: try track.whenNil.map(compile))
         }
     }
+
+    /// - Parameter read: returns the values that the initial ones read.
+    func initialStates(reading read: ReferenceReader) -> [TrackState] {
+        tracks.map { track in
+            let value = track.initial.finiteNumbers(reading: read)
+            return TrackState(
+                value: value, velocity: Array(repeating: 0, count: value.count), keyframe: nil)
+        }
+    }
 }
 
 extension Animator {
@@ -46,7 +55,7 @@ extension Animator {
     fileprivate func checkReferences() throws(DiagnosticError) {
         for variable in values.flatMap(\.expressions).flatMap(\.variables) {
             switch variable.reference {
-            case .time, .frame, .animator, .sensor, .touch: break
+            case .time, .frame, .animator, .sensor, .state, .touch: break
             case .elapsed, .remaining, .viewSize, .parentSize, .layer, .part, .argument:
                 throw DiagnosticError.failure(
                     .danglingReference,

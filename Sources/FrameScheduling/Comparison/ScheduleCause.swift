@@ -3,8 +3,8 @@ package import Diagnostics
 /// A difference between two timelines, and the frames that it affects.
 package struct ScheduleCause: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-        case canvas, timing, sequence, camera, touch, trigger, animator, sensor, layer, shader,
-            other
+        case canvas, timing, sequence, camera, touch, trigger, state, animator, sensor, layer,
+            shader, other
     }
 
     /// A part of a timeline as authors write it.

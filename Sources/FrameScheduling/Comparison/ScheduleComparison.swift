@@ -75,9 +75,11 @@ package struct ScheduleComparison: Sendable {
 
     // MARK: - Motion
 
-    /// Touches, triggers, animators and sensors. Consequences of a difference are not listed again.
+    /// Touches, triggers, states, animators and sensors. Consequences of a difference are not
+    /// listed again.
     private var movingSuspects: [ScheduleSuspect] {
-        touchSuspects + triggerSuspects + animatorSuspects + sensorSuspects
+        touchSuspects + triggerSuspects + stateSuspects + animatorSuspects
+            + sensorSuspects
     }
 
     private var sensorSuspects: [ScheduleSuspect] {
@@ -99,13 +101,14 @@ package struct ScheduleComparison: Sendable {
             guard let earlier = before.touches.firstIndex(where: { $0.name == touch.name }) else {
                 return nil
             }
-            let animators = animators(
-                playedBy: after.triggers.indices.filter { after.triggers[$0].touch == index })
+            let played = parts(
+                playedBy: after.triggers.indices.filter { after.triggers[$0].touch == index },
+                touch: index)
             var suspect = suspect(
                 .touch, touch.name, of: "touches", touch.differences(from: before.touches[earlier])
             ) { old, new in
                 old.touches[earlier].state != new.touches[index].state
-                    || animators.contains { Self.differ(old, new, $0) }
+                    || Self.differ(old, new, played)
             }
             suspect?.showsInState = true
             return suspect
@@ -117,11 +120,25 @@ package struct ScheduleComparison: Sendable {
             guard let earlier = before.triggers.first(where: { $0.name == trigger.name }) else {
                 return nil
             }
-            let animators = animators(playedBy: [index])
+            let played = parts(playedBy: [index])
             return suspect(
                 .trigger, trigger.name, of: "triggers",
                 trigger.differences(from: earlier, before, after)
-            ) { old, new in animators.contains { Self.differ(old, new, $0) } }
+            ) { old, new in Self.differ(old, new, played) }
+        }
+    }
+
+    private var stateSuspects: [ScheduleSuspect] {
+        after.states.enumerated().compactMap { index, state in
+            guard let earlier = before.states.first(where: { $0.name == state.name }) else {
+                return nil
+            }
+            let (old, new) = (earlier.text(in: before), state.text(in: after))
+            let played = (states: [index], animators: after.animators(following: [index]))
+            return suspect(
+                .state, state.name, of: "states",
+                old == new ? [] : ["it is \(new) instead of \(old)"], at: state.location
+            ) { Self.differ($0, $1, played) }
         }
     }
 
@@ -153,10 +170,26 @@ package struct ScheduleComparison: Sendable {
             differs: differs)
     }
 
-    private func animators(playedBy triggers: [Int]) -> [Int] {
-        after.animators.indices.filter { index in
+    private typealias Parts = (states: [Int], animators: [Int])
+
+    /// The states that triggers or a touch set, and the animators that these play.
+    private func parts(playedBy triggers: [Int], touch: Int? = nil) -> Parts {
+        let states = after.states.indices.filter { index in
+            after.states[index].triggers.contains(where: triggers.contains)
+                || touch.map(after.states[index].touches.contains) ?? false
+        }
+        let own = after.animators.indices.filter { index in
             after.animators[index].trigger.map(triggers.contains) ?? false
         }
+        return (states, own + after.animators(following: states))
+    }
+
+    /// Whether the values of some parts differ from those of the same names before.
+    private static func differ(_ old: FrameTrace, _ new: FrameTrace, _ parts: Parts) -> Bool {
+        parts.states.contains { index in
+            let now = new.states[index]
+            return old.states.first { $0.name == now.name }?.value != now.value
+        } || parts.animators.contains { differ(old, new, $0) }
     }
 
     /// Whether an animator's values differ from those of the same name before.

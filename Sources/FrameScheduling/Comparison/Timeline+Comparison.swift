@@ -18,7 +18,30 @@ extension Canvas {
     }
 }
 
+extension State {
+    /// Its first value and the causes of others, as a clause.
+    func text(in timeline: Timeline) -> String {
+        let causes = changes.map { change in
+            let name =
+                switch change.cause {
+                case .trigger(let index): timeline.triggers[index].name
+                case .touch(let index): timeline.touches[index].name
+                }
+            return ", \(change.value.map { spellings[$0] } ?? "the other one") by `\(name)`"
+        }
+        return "\(spellings.indices.contains(initial) ? spellings[initial] : "") at first"
+            + causes.joined() + (words.map { ", of \($0.joined(separator: " "))" } ?? "")
+    }
+}
+
 extension Timeline {
+    /// The animators that follow one of these states.
+    func animators(following states: [Int]) -> [Int] {
+        animators.indices.filter { index in
+            animators[index].followsStates && !animators[index].statesRead.isDisjoint(with: states)
+        }
+    }
+
     /// Returns the differences of the sequence as clauses.
     func sequenceDifferences(to later: Timeline) -> [String] {
         let (olds, news) = (stepTexts, later.stepTexts)

@@ -77,7 +77,7 @@ package struct CompiledValue: Sendable {
         }
         let kinds = expression.variables.map { timeline.kind(of: $0.reference) }
         let program = try Self.program(
-            of: expression, kinds, kind, timeline.seed,
+            of: expression, kinds, kind, in: timeline,
             at: location ?? SourceLocation(file: timeline.name, line: 1, column: 1))
         if program.isVariable, kinds[0] == kind {
             return .reference(expression.variables[0].reference)
@@ -89,7 +89,7 @@ package struct CompiledValue: Sendable {
 
     /// Returns the program that the reader compiled, or compiles the text.
     private static func program(
-        of expression: Expression, _ kinds: [ValueKind], _ kind: ValueKind, _ seed: UInt64,
+        of expression: Expression, _ kinds: [ValueKind], _ kind: ValueKind, in timeline: Timeline,
         at location: SourceLocation
     ) throws(DiagnosticError) -> ExpressionProgram {
         if let compiled = expression.compiled, compiled.kind == kind,
@@ -99,9 +99,11 @@ package struct CompiledValue: Sendable {
         }
         do throws(DiagnosticError) {
             return try ExpressionProgram(
-                expression.text, seed: seed,
+                expression.text, seed: timeline.seed,
                 variables: zip(expression.variables, kinds).map { variable, kind in
-                    ExpressionProgram.Variable(name: variable.name, type: kind.shaderType)
+                    ExpressionProgram.Variable(
+                        name: variable.name, type: kind.shaderType,
+                        words: timeline.words(of: variable.reference))
                 }, result: kind.shaderType)
         } catch {
             throw DiagnosticError(
@@ -175,9 +177,15 @@ extension Timeline {
         case .viewSize, .parentSize, .layer: .point
         case .animator(let animator, let track): animators[animator].tracks[track].kind
         case .sensor: .number
+        case .state(let state): states[state].kind
         case .touch(_, let property): property.kind
         case .argument(_, let kind): kind
         }
+    }
+
+    /// The words of the enumeration that a valid reference names; nil for other values.
+    fileprivate func words(of reference: Reference) -> [String]? {
+        if case .state(let state) = reference { states[state].words } else { nil }
     }
 
     fileprivate func checkReference(
@@ -191,6 +199,7 @@ extension Timeline {
                     && animators[animator].tracks.indices.contains(track)
             case .sensor(let sensor, let track):
                 sensors.indices.contains(sensor) && sensors[sensor].tracks.indices.contains(track)
+            case .state(let state): states.indices.contains(state)
             case .touch(let touch, _): touches.indices.contains(touch)
             case .layer(let path, _): layer(at: path) != nil
             case .argument(let index, _): index >= 0

@@ -68,6 +68,8 @@ package struct EvaluationContext {
             return schedule.animators[animator].state(ofTrack: track, at: instant).value
         case .sensor(let sensor, let track):
             return [schedule.timeline.sensors[sensor].tracks[track].value(at: instant)]
+        case .state(let state):
+            return [Double(schedule.states[state].value(at: instant))]
         case .touch(let touch, let property):
             let state =
                 clampsTouches

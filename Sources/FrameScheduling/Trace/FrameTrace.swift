@@ -15,6 +15,14 @@ package struct FrameTrace: Hashable, Sendable {
         package var since: Time?
     }
 
+    package struct StateTrace: Hashable, Sendable {
+        package var name: String
+        /// In the words of the file.
+        package var value: String
+        /// The time of the last change; nil before the first.
+        package var since: Time?
+    }
+
     package struct AnimatorTrace: Hashable, Sendable {
         package struct TrackTrace: Hashable, Sendable {
             /// Empty if the animator has a single unnamed value.
@@ -115,6 +123,7 @@ package struct FrameTrace: Hashable, Sendable {
     package var events: [TimelineEvent]
     package var touches: [TouchTrace]
     package var triggers: [TriggerTrace]
+    package var states: [StateTrace]
     package var animators: [AnimatorTrace]
     package var sensors: [SensorTrace]
     /// Nil without scenes.
@@ -143,6 +152,11 @@ extension FrameTrace {
         triggers = timeline.triggers.enumerated().map { index, trigger in
             let change = schedule.triggers[index].lastChange(at: instant)
             return TriggerTrace(name: trigger.name, value: change?.uuid, since: change?.time)
+        }
+        states = zip(timeline.states, schedule.states).map { state, plan in
+            StateTrace(
+                name: state.name, value: state.spellings[plan.value(at: instant)],
+                since: plan.changes.last(startedBy: instant, at: \.time)?.time)
         }
         animators = timeline.animators.enumerated().map { index, animator in
             let plan = schedule.animators[index]

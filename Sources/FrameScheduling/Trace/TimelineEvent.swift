@@ -10,6 +10,8 @@ package struct TimelineEvent: Hashable, Sendable {
         case trigger(String, TriggerIdentifier?)
         /// A trigger's `set` event causes haptic feedback.
         case haptic(String, trigger: String)
+        /// A state has another value.
+        case state(String, value: String)
         /// An animator starts. It `interrupts` if the previous play had not finished.
         case animator(String, AnimatorBranch, interrupts: Bool)
         /// An instant that the author has named.
@@ -23,8 +25,8 @@ package struct TimelineEvent: Hashable, Sendable {
 }
 
 extension Schedule {
-    /// Returns all events ordered by time, then by cause: touches, triggers, haptics, animators,
-    /// moments, each in the order of the timeline.
+    /// Returns all events ordered by time, then by cause: touches, triggers, haptics, states,
+    /// animators, moments, each in the order of the timeline.
     func events() -> [TimelineEvent] {
         var events: [TimelineEvent] = []
         func add(_ time: Time, _ kind: TimelineEvent.Kind) {
@@ -48,6 +50,11 @@ extension Schedule {
         for (index, trigger) in timeline.triggers.enumerated() {
             for haptic in triggers[index].haptics {
                 add(haptic.time, .haptic(haptic.name, trigger: trigger.name))
+            }
+        }
+        for (index, state) in timeline.states.enumerated() {
+            for (time, value) in states[index].changes {
+                add(time, .state(state.name, value: state.spellings[value]))
             }
         }
         for (index, animator) in timeline.animators.enumerated() {

@@ -11,6 +11,7 @@ extension TracePrinter {
             ("events", .array(trace.events.map(json))),
             ("touches", .array(trace.touches.map(json))),
             ("triggers", .array(trace.triggers.map(json))),
+            ("states", .array(trace.states.map(json))),
             ("animators", .array(trace.animators.map(json))),
             ("sensors", .array(trace.sensors.map(json))),
             ("sequence", .optional(trace.sequence, json)),
@@ -53,6 +54,10 @@ extension TracePrinter {
                 ("kind", "haptic"), ("name", .string(name)),
                 ("trigger", .string(trigger)),
             ]
+        case .state(let name, let value):
+            members += [
+                ("kind", "state"), ("name", .string(name)), ("value", .string(value)),
+            ]
         case .animator(let name, let branch, let interrupts):
             members += [
                 ("kind", "animator"), ("name", .string(name)),
@@ -62,6 +67,13 @@ extension TracePrinter {
         case .moment(let name): members += [("kind", "moment"), ("name", .string(name))]
         }
         return .object(members)
+    }
+
+    private static func json(_ state: FrameTrace.StateTrace) -> JSON {
+        [
+            "name": .string(state.name), "value": .string(state.value),
+            "since": .optional(state.since, json),
+        ]
     }
 
     private static func json(_ camera: FrameTrace.CameraTrace) -> JSON {

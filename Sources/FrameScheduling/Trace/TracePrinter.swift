@@ -10,6 +10,7 @@ package enum TracePrinter {
         section("events", trace.events.map(line), into: &lines)
         section("touches", trace.touches.map(line), into: &lines)
         section("triggers", trace.triggers.map(line), into: &lines)
+        section("states", trace.states.map(line), into: &lines)
         section("animators", trace.animators.flatMap(Self.lines), into: &lines)
         section("sensors", trace.sensors.flatMap(Self.lines), into: &lines)
         section("camera", trace.cameras.map(line), into: &lines)
@@ -54,6 +55,7 @@ package enum TracePrinter {
             "trigger \(name) becomes \(value?.description ?? "nil")"
         case .haptic(let name, let trigger):
             "haptic \(name) by \(trigger)"
+        case .state(let name, let value): "state \(name) becomes \(value)"
         case .animator(let name, let branch, let interrupts):
             "animator \(name) plays \(branch.rawValue)" + (interrupts ? ", interrupted" : "")
         case .moment(let name): "moment \(name)"
@@ -93,6 +95,11 @@ package enum TracePrinter {
     private static func line(_ trigger: FrameTrace.TriggerTrace) -> String {
         "\(trigger.name)  \(trigger.value?.description ?? "nil")"
             + (trigger.since.map { "  since \($0.seconds.shortest) s" } ?? "")
+    }
+
+    private static func line(_ state: FrameTrace.StateTrace) -> String {
+        "\(state.name)  \(state.value)"
+            + (state.since.map { "  since \($0.seconds.shortest) s" } ?? "")
     }
 
     private static func lines(_ animator: FrameTrace.AnimatorTrace) -> [String] {

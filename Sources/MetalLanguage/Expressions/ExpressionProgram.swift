@@ -7,9 +7,13 @@ package struct ExpressionProgram: Sendable {
     package struct Variable: Hashable, Sendable {
         package var name: String
         package var type: ShaderType
-        package init(name: String, type: ShaderType) {
+        /// The words of an enumeration; nil for other values. It is the index of its word, and so
+        /// is a text that it is compared with.
+        package var words: [String]?
+        package init(name: String, type: ShaderType, words: [String]? = nil) {
             self.name = name
             self.type = type
+            self.words = words
         }
     }
 
@@ -42,8 +46,9 @@ package struct ExpressionProgram: Sendable {
     ) throws(DiagnosticError) {
         let location = SourceLocation(file: "", line: 1, column: 1)
         guard let root = tree.root else { throw DiagnosticError(tree.mistakes) }
-        let syntax = tree.named(root, by: Set(variables.map(\.name)))
+        let names = tree.named(root, by: Set(variables.map(\.name)))
         var checker = TypeChecker(dialect: .expression(seed: tree.seed))
+        let syntax = names.withWords(of: variables, &checker.diagnostics)
         checker.state.scopes = [[:]]
         for variable in variables {
             _ = checker.declare(variable.name, variable.type, isConstant: true, at: location)

@@ -243,10 +243,10 @@ function showMoment(moment) {
   stage.mark();
   source.light(moment.lines);
   const table = html("table");
-  for (const { name, numbers } of moment.values) {
+  for (const { name, numbers, text } of moment.values) {
     const row = table.insertRow();
     row.append(html("th", { scope: "row" }, name));
-    row.insertCell().textContent = numbers.map(short).join(", ");
+    row.insertCell().textContent = text ?? numbers.map(short).join(", ");
   }
   at("values").replaceChildren(table);
 }

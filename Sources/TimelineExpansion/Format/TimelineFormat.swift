@@ -173,8 +173,9 @@ package struct TimelineFormat: Sendable {
             name: "animator", summary: "A keyframe animator; `$name` is its value.",
             form: .anyOf([
                 .mapping(Animator.valueFormat), .mapping(Animator.tracksFormat),
-                .mapping(Animator.phasesFormat),
+                .mapping(Animator.phasesFormat), .mapping(Animator.followsFormat),
             ])),
+        .mapping("state", State.format),
         Definition(
             name: "keyframe", summary: "One step of a track.",
             form: .anyOf(Keyframe.motions.map(Form.mapping))),
@@ -335,6 +336,8 @@ extension TimelineFormat {
             ("animator", Animator.valueFormat.keys),
             ("animator with tracks", Animator.tracksFormat.keys),
             ("animator with phases", Animator.phasesFormat.keys),
+            ("animator that follows", Animator.followsFormat.keys),
+            ("state", State.format.keys),
             ("transition of a layer", LayerFormat.transition.description.keys),
             ("contents", contentKeys),
             ("layer", Layer.format.description.keys),

@@ -88,8 +88,8 @@ extension Expander {
             plain.takenBySection[section]?.contains(reference.name) ?? false
         }
         guard let member = reference.momentMember else { return isIn("moments") }
-        // A touch, a sensor or an animator has values of its own.
-        let hasValues = ["touches", "sensors", "animators"].contains(where: isIn)
+        // A touch, a sensor, an animator or a state has values of its own.
+        let hasValues = Self.readSections.contains { $0 != "moments" && isIn($0) }
         return isIn(member.space.section) || !hasValues && !Self.plain.contains(reference.name)
     }
 

@@ -111,6 +111,9 @@ extension MomentGraph {
 
     private func plays(of name: String) throws(AlreadyReported) -> MomentOutcome {
         guard let animator = try entry("animators", name) else { return .broken }
+        if animator.value.child("follows") != nil {
+            return .never("\(quoted(name)) follows states; name the triggers that set these")
+        }
         var changes: [Trigger.Change]?
         if let trigger = animator.value.child("trigger")?.scalar?.text {
             switch try outcome(of: .trigger(trigger)) {

@@ -91,6 +91,7 @@ package enum Authoring {
         KeyDescription(
             "animators", .named(.definition("animator")), .means("none"), "its own animators"),
         KeyDescription("moments", Moment.form, .means("none"), "its own moments"),
+        KeyDescription("states", .named(.definition("state")), .means("none"), "its own states"),
     ]
 
     package static let lets = KeyDescription(

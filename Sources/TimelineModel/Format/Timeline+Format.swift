@@ -64,6 +64,9 @@ extension Timeline {
                 "sensors", .named(.definition("sensor")), .means("none"),
                 "a mapping from names to [sensors](#sensors)"),
             KeyDescription(
+                "states", .named(.definition("state")), .means("none"),
+                "a mapping from names to [states](#states)"),
+            KeyDescription(
                 "animators", .named(.definition("animator")), .means("none"),
                 "a mapping from names to [animators](#animators)"),
             KeyDescription(

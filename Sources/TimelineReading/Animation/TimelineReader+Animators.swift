@@ -45,6 +45,7 @@ extension TimelineReader {
         }
         if names.touches.contains(entry.key) { clashes(with: "a touch") }
         if names.sensors.contains(where: { $0.name == entry.key }) { clashes(with: "a sensor") }
+        if names.states.contains(where: { $0.name == entry.key }) { clashes(with: "a state") }
     }
 
     func animator(_ entry: YAMLEntry, _ index: Int) -> Animator {
@@ -52,12 +53,17 @@ extension TimelineReader {
             name: entry.key, trigger: nil, tracks: [], repetition: .count(1),
             location: entry.keyLocation)
         let formats = [Animator.valueFormat, Animator.tracksFormat, Animator.phasesFormat]
+        if let target = entry.value.child("follows") {
+            follow(target, entry.value, besides: formats.flatMap(\.names), &animator, index)
+            return animator
+        }
         let known = formats.flatMap(\.names).reduce(into: [String]()) { all, name in
             if !all.contains(name) { all.append(name) }
         }
-        guard let fields = fields(entry.value, of: formats[0].subject, known: known) else {
-            return animator
-        }
+        guard
+            let fields = fields(entry.value, of: formats[0].subject, known: known + ["follows"]),
+            !fields.hints.contains(Suggestion.sentence("follows"))
+        else { return animator }
         animator.trigger = fields["trigger"].flatMap(triggerIndex)
         animator.delay = fields["delay"].flatMap { time($0, "delay") } ?? .zero
         animator.repetition =
@@ -233,7 +239,9 @@ extension TimelineReader {
             }
             names.animators[index].tracks.append((name, kind))
         }
-        if let phases = node.child("phases") {
+        if let target = node.child("follows") {
+            declare("", target)
+        } else if let phases = node.child("phases") {
             func first(_ node: YAMLNode) -> YAMLNode? {
                 guard let first = node.sequence?.first else { return nil }
                 return first.mapping?.first { Self.motions.contains($0.key) }?.value ?? first

@@ -94,7 +94,7 @@ extension TimelineReader {
     }
 
     /// Reads a target. A plain word is rejected here: it is most likely a misplaced colour.
-    private func keyframeValue(_ node: YAMLNode, _ kind: ValueKind, _ key: String) -> Value? {
+    func keyframeValue(_ node: YAMLNode, _ kind: ValueKind, _ key: String) -> Value? {
         if kind != .color, let scalar = node.scalar, !scalar.text.isEmpty, scalar.number == nil,
             scalar.text.unicodeScalars.allSatisfy(isNamePart)
         {

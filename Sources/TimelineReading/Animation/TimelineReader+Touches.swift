@@ -46,7 +46,7 @@ extension TimelineReader {
 final class EventReader: ConstantReader {
     let context: ReadingContext
     /// The points of touches and the changes of triggers so far.
-    private var eventCount = 0
+    private(set) var eventCount = 0
 
     init(_ context: ReadingContext) { self.context = context }
 
@@ -61,8 +61,8 @@ final class EventReader: ConstantReader {
         guard eventCount > Touch.maxEvents else { return true }
         diagnostics.error(
             .tooMany,
-            "the touches and triggers up to this one have more than \(Touch.maxEvents) points "
-                + "and changes", at: location)
+            "the touches, triggers and states up to this one have more than "
+                + "\(Touch.maxEvents) points and changes", at: location)
         return false
     }
 
@@ -179,7 +179,7 @@ extension ConstantReader {
 
     func checkReserved(_ entry: YAMLEntry) {
         isUnreserved(
-            entry.key, NameScope.reserved, for: "touches, sensors or animators",
+            entry.key, NameScope.reserved, for: "touches, sensors, states or animators",
             at: entry.keyLocation)
     }
 }

@@ -142,9 +142,13 @@ extension EventReader {
 
     /// Checks the number of changes, which depends on the film's length.
     func checkCounts(
-        of triggers: [Trigger], at places: [SourceLocation], touches: [Touch], filmLength: Time
+        of triggers: [Trigger], at places: [SourceLocation], touches: [Touch], states: [State],
+        filmLength: Time
     ) {
+        var counts: [Int] = []
         for (trigger, location) in zip(triggers, places) {
+            let before = eventCount
+            defer { counts.append(eventCount - before) }
             switch trigger.source {
             case .every(let interval, let from, let to):
                 let count = ((to ?? filmLength).seconds - from.seconds) / interval.seconds
@@ -165,6 +169,11 @@ extension EventReader {
                 let counts = touches[index].gestures.map { 1 + (follows ? $0.moves.count : 0) }
                 spendEvents(counts.reduce(0, +), at: location)
             }
+        }
+        for state in states {
+            guard let location = state.location else { continue }
+            for index in state.triggers { spendEvents(counts[index], at: location) }
+            for index in state.touches { spendEvents(touches[index].gestures.count, at: location) }
         }
     }
 }

@@ -69,6 +69,7 @@ package final class MomentReader: MomentEvents {
         reader.names.touches = root.child("touches")?.mapping?.map(\.key) ?? []
         _ = reader.sensors(root.child("sensors"))
         reader.names.triggers = root.child("triggers")?.mapping?.map(\.key) ?? []
+        _ = reader.states(root.child("states"))
         _ = reader.declareAnimators(root.child("animators"))
         names = reader.names
         return reader.names

@@ -81,6 +81,7 @@ extension NameScope {
                 [animator.name]
                     + animator.tracks.flatMap { [$0.name, $0.kind.map { "\($0)" } ?? "?"] }
             } + [[]] + sensors.map { [$0.name] + $0.tracks }
+            + [[]] + states.map { [$0.name] + ($0.words.map { ["of"] + $0 } ?? []) }
     }
 }
 

@@ -128,7 +128,9 @@ extension TimelineReader {
         try parser.check(
             tree,
             variables.map {
-                ExpressionProgram.Variable(name: $0.variable.name, type: $0.kind.shaderType)
+                ExpressionProgram.Variable(
+                    name: $0.variable.name, type: $0.kind.shaderType,
+                    words: names.words(of: $0.variable.reference))
             }, kind.shaderType)
     }
 
@@ -217,7 +219,7 @@ extension TimelineReader {
         diagnostics.error(
             .unknownName, "nothing is called '$\(name)'",
             hint: isTrigger
-                ? "\(quoted(name)) is a trigger; values come from animators and touches"
+                ? "\(quoted(name)) is a trigger; values come from states, animators and touches"
                 : near.map { Suggestion.sentence("$\($0)") },
             at: place(in: node, use.range.lowerBound))
     }

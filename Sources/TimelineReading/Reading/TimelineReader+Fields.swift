@@ -18,6 +18,7 @@ private let missing = [
         "write damping: 10; or a spring without 'stiffness': dampingFraction: 0.7",
     "an animator initial": "the value before it first plays, such as initial: 0",
     "an animator keyframes": "write keyframes: [{ linear: 1, duration: 0.3 }]",
+    "an animator that follows duration": "write duration: 0.3, in seconds, or \"300ms\"",
     "an output file": "write file: film.mp4",
 ]
 

@@ -110,6 +110,7 @@ package final class TimelineReader: ConstantReader {
         let touches = self.touches(fields["touches"])
         let triggers = self.triggers(fields["triggers"])
         let sensors = self.sensors(fields["sensors"])
+        let states = self.states(fields["states"])
         let animators = self.animators(fields["animators"])
         let moments = self.moments(fields["moments"])
         beginLayers()
@@ -122,7 +123,8 @@ package final class TimelineReader: ConstantReader {
         }
         let camera = fields["camera"].flatMap(camera)
         events.checkCounts(
-            of: triggers, at: places.triggers, touches: touches, filmLength: duration ?? .zero)
+            of: triggers, at: places.triggers, touches: touches, states: states,
+            filmLength: duration ?? .zero)
         let audio = assets.audio(fields["audio"], filmLength: duration)
         let outputs = OutputReader(assets: assets, canvas: canvas, rate: rate).outputs(
             fields["outputs"], &places.outputs)
@@ -134,6 +136,7 @@ package final class TimelineReader: ConstantReader {
             outputs: outputs)
         timeline.camera = camera
         timeline.moments = moments
+        timeline.states = states
         checkCircles(in: timeline)
         if let order = PlaceGraph(timeline) { diagnostics.formUnion(order.cycles(in: timeline)) }
         checkCameras(in: timeline)

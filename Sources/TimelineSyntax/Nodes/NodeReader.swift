@@ -133,7 +133,7 @@ extension NodeReader where Self: PlaceFinder {
                 fields.entries[entry.key] = entry
             } else {
                 fields.hasUnknownKeys = true
-                let all = (1...24).contains(known.count) ? "\(subject) has \(list(known))" : nil
+                let all = (1...32).contains(known.count) ? "\(subject) has \(list(known))" : nil
                 var hint = hint(entry, before)
                 let fix = hint == nil || entry.isCut ? quotes(aroundCut: entry) : nil
                 if let fix {
