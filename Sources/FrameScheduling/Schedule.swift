@@ -32,8 +32,8 @@ package final class Schedule: Sendable {
     }
 
     private init(_ other: Schedule, cameras: [CameraPlan?]) {
-        (timeline, texts, touches, triggers) = (
-            other.timeline, other.texts, other.touches, other.triggers
+        (timeline, texts, touches, triggers, states) = (
+            other.timeline, other.texts, other.touches, other.triggers, other.states
         )
         (animators, scenes, sequence, order) = (
             other.animators, other.scenes, other.sequence, other.order
