@@ -93,6 +93,7 @@ let package = Package(
         module("MediaTime"),
         module("PortableMath"),
         module("NumberFormatting"),
+        module("TextStyles"),
         .systemLibrary(name: "CMemory"),
         module("PixelBuffers", imports: ["CMemory"]),
         module("WholeFiles"),
@@ -122,16 +123,16 @@ let package = Package(
             "TimelineSyntax",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PortableMath", "WholeFiles", "CLibYAML",
-            ]
-        ),
+            ]),
         module(
-            "TimelineModel", imports: ["Diagnostics", "Hashing", "MediaTime", "NumberFormatting"]),
+            "TimelineModel",
+            imports: ["Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "TextStyles"]),
         module("ShaderProgram", imports: ["Diagnostics", "PixelBuffers"]),
         module(
             "Drawing",
             imports: [
-                "EmbeddedTexts", "Hashing", "PixelBuffers", "PortableMath", "Threads", "CCairo",
-                "CInter", "CLateDrawing", "CPango", "CRsvg",
+                "EmbeddedTexts", "Hashing", "PixelBuffers", "PortableMath", "TextStyles", "Threads",
+                "CCairo", "CInter", "CLateDrawing", "CPango", "CRsvg",
             ],
             texts: ["Icons/Phosphor"],
             resources: [
@@ -180,7 +181,7 @@ let package = Package(
             imports: ["Diagnostics", "PortableMath", "TimelineSyntax", "TimelineModel"]),
         module(
             "CaptionReading",
-            imports: ["Diagnostics", "EmbeddedTexts", "MediaTime", "TimelineModel"],
+            imports: ["Diagnostics", "EmbeddedTexts", "MediaTime", "TextStyles", "TimelineModel"],
             texts: ["character-names.txt"]),
         module("Tables", imports: ["Diagnostics", "WholeFiles", "TimelineSyntax"]),
         module(
@@ -204,14 +205,14 @@ let package = Package(
         module(
             "TimelineChecks",
             imports: [
-                "Diagnostics", "MediaTime", "WholeFiles", "TimelineSyntax", "TimelineModel",
-                "Drawing", "MediaCoding", "TimelineWords",
+                "Diagnostics", "MediaTime", "TextStyles", "WholeFiles", "TimelineSyntax",
+                "TimelineModel", "Drawing", "MediaCoding", "TimelineWords",
             ]),
         module(
             "FrameScheduling",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "PortableMath",
-                "TimelineModel", "MetalLanguage",
+                "TextStyles", "TimelineModel", "MetalLanguage",
             ]),
         module(
             "Effects", imports: ["Diagnostics", "PortableMath", "TimelineModel", "MetalLanguage"],
@@ -239,16 +240,16 @@ let package = Package(
             "TimelineReading",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "NumberFormatting", "PixelBuffers",
-                "WholeFiles", "TimelineSyntax", "TimelineModel", "Drawing", "MediaCoding",
-                "MetalLanguage", "VectorReading", "CaptionReading", "Tables", "TimelineWords",
-                "TimelineExpansion", "TimelineChecks", "FrameScheduling",
+                "TextStyles", "WholeFiles", "TimelineSyntax", "TimelineModel", "Drawing",
+                "MediaCoding", "MetalLanguage", "VectorReading", "CaptionReading", "Tables",
+                "TimelineWords", "TimelineExpansion", "TimelineChecks", "FrameScheduling",
             ]),
         module(
             "FrameRendering",
             imports: [
-                "Diagnostics", "Hashing", "PixelBuffers", "PortableMath", "Threads",
-                "TimelineModel", "ShaderProgram", "MetalLanguage", "NativeKernels",
-                "Drawing", "MediaCoding", "FrameScheduling", "Effects",
+                "Diagnostics", "Hashing", "PixelBuffers", "PortableMath", "TextStyles", "Threads",
+                "TimelineModel", "ShaderProgram", "MetalLanguage", "NativeKernels", "Drawing",
+                "MediaCoding", "FrameScheduling", "Effects",
             ],
             resources: [
                 .embedInCode("Kernels/Blending.metal"), .embedInCode("Kernels/Blurring.metal"),
@@ -268,7 +269,7 @@ let package = Package(
         module(
             "LayerKinds",
             imports: [
-                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath",
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "TextStyles",
                 "TimelineSyntax", "TimelineModel", "MetalLanguage", "TimelineExpansion",
                 "TimelineReading", "FrameScheduling", "FrameRendering",
             ],
@@ -290,9 +291,9 @@ let package = Package(
             "FilmExport",
             imports: [
                 "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "PortableMath", "Threads",
-                "WholeFiles", "TimelineModel", "ShaderProgram", "Drawing", "MediaCoding",
-                "FrameHashing", "MetalLanguage", "NativeKernels", "TimelineSyntax", "Tables",
-                "TimelineExpansion", "TimelineParsing", "FrameScheduling", "Effects",
+                "TextStyles", "WholeFiles", "TimelineModel", "ShaderProgram", "Drawing",
+                "MediaCoding", "FrameHashing", "MetalLanguage", "NativeKernels", "TimelineSyntax",
+                "Tables", "TimelineExpansion", "TimelineParsing", "FrameScheduling", "Effects",
                 "FrameRendering", "FrameProduction",
             ]),
 
@@ -310,8 +311,8 @@ let package = Package(
             imports: [
                 "Diagnostics", "EmbeddedTexts", "Hashing", "MediaTime", "PixelBuffers",
                 "WholeFiles", "TimelineModel", "MediaCoding", "FrameHashing", "TimelineSyntax",
-                "Tables", "TimelineParsing", "FrameScheduling", "FrameRendering",
-                "FrameProduction", "FilmExport",
+                "Tables", "TimelineParsing", "FrameScheduling", "FrameRendering", "FrameProduction",
+                "FilmExport",
             ],
             texts: ["Reports/report.css", "Reports/report.js"]),
 
@@ -393,8 +394,8 @@ let package = Package(
             imports: [
                 "Diagnostics", "PixelBuffers", "PortableMath", "WholeFiles", "TimelineModel",
                 "ShaderProgram", "MetalLanguage", "NativeKernels", "TimelineExpansion",
-                "TimelineChecks", "TimelineParsing", "FrameScheduling", "FrameRendering",
-                "Effects", "LayerKinds", "ShaderFuzzing",
+                "TimelineChecks", "TimelineParsing", "FrameScheduling", "FrameRendering", "Effects",
+                "LayerKinds", "ShaderFuzzing",
             ], exclude: ["run.c"]),
         tool(
             "ripple-benchmark", in: "Benchmarks", imports: compilers + ["Effects"],
@@ -441,7 +442,8 @@ let package = Package(
         tests(of: "Processes"),
         tests(of: "Threads", imports: laws),
         tests(of: "Hashing", imports: laws),
-        tests(of: "TimelineModel", imports: laws + ["LayerKinds"]),
+        tests(of: "TextStyles"),
+        tests(of: "TimelineModel", imports: laws + ["TextStyles", "LayerKinds"]),
         tests(
             of: "ShaderProgram",
             imports: laws + [
@@ -462,7 +464,7 @@ let package = Package(
             ], computes: true),
         tests(
             of: "Drawing",
-            imports: ["Hashing", "PixelBuffers", "PortableMath", "TestSupport", "Threads"],
+            imports: laws + ["Hashing", "PixelBuffers", "TextStyles", "Threads"],
             resources: [.copy("UnicodeBreaks")], computes: true),
         tests(
             of: "MediaCoding",
@@ -488,26 +490,26 @@ let package = Package(
         tests(
             of: "TimelineParsing",
             imports: [
-                "Diagnostics", "MediaTime", "NumberFormatting", "PortableMath", "TimelineModel",
-                "MetalLanguage", "Drawing", "Effects", "LayerKinds", "MediaCoding", "PixelBuffers",
-                "TestSupport", "TimelineSyntax", "VectorReading", "Tables", "TimelineWords",
-                "TimelineExpansion", "TimelineChecks", "TimelineReading",
+                "Diagnostics", "MediaTime", "NumberFormatting", "PortableMath", "TextStyles",
+                "TimelineModel", "MetalLanguage", "Drawing", "Effects", "LayerKinds", "MediaCoding",
+                "PixelBuffers", "TestSupport", "TimelineSyntax", "VectorReading", "Tables",
+                "TimelineWords", "TimelineExpansion", "TimelineChecks", "TimelineReading",
             ],
             resources: [.copy("Fixtures")]),
         tests(
             of: "FrameScheduling",
             imports: laws + [
-                "Diagnostics", "LayerKinds", "MediaTime", "NumberFormatting", "TimelineModel",
-                "MetalLanguage",
+                "Diagnostics", "LayerKinds", "MediaTime", "NumberFormatting", "TextStyles",
+                "TimelineModel", "MetalLanguage",
             ]),
         tests(
             of: "Effects", imports: compilers + ["PortableMath", "TimelineModel"], computes: true),
         tests(
             of: "FrameRendering",
             imports: laws + [
-                "Diagnostics", "PixelBuffers", "Threads", "TimelineModel", "ShaderProgram",
-                "MetalLanguage", "NativeKernels", "Drawing", "MediaCoding", "FrameScheduling",
-                "Effects", "LayerKinds",
+                "Diagnostics", "PixelBuffers", "TextStyles", "Threads", "TimelineModel",
+                "ShaderProgram", "MetalLanguage", "NativeKernels", "Drawing", "MediaCoding",
+                "FrameScheduling", "Effects", "LayerKinds",
             ]),
         tests(
             of: "LayerKinds",

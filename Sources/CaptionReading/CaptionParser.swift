@@ -1,6 +1,7 @@
 package import Diagnostics
 import MediaTime
 package import TimelineModel
+import TextStyles
 
 /// Reads SRT and WebVTT files.
 ///

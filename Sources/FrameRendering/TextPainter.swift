@@ -1,6 +1,7 @@
 import Drawing
 import FrameScheduling
 import PixelBuffers
+import TextStyles
 import TimelineModel
 
 /// Measures and draws texts.
@@ -107,13 +108,9 @@ extension TextState {
 
     var look: TextLook {
         var look = TextLook(
-            string: string, family: family, size: min(size, Self.largest), weight: weight.number,
-            isItalic: isItalic, alignment: alignment?.look ?? .block, lineSpacing: lineSpacing,
-            tracking: tracking, hasTabularDigits: digits == .tabular,
-            limit: lineLimit.map {
-                TextLook.Limit(
-                    lines: $0, truncation: truncation.look, minScale: minimumScaleFactor)
-            }, ranges: ranges?.map { $0.start..<max($0.start, $0.end) },
+            string: string, family: family, style: style, size: min(size, Self.largest),
+            lineSpacing: lineSpacing, tracking: tracking,
+            ranges: ranges?.map { $0.start..<max($0.start, $0.end) },
             runs: runs.map { run in
                 TextLook.Run(
                     end: run.end, family: run.family, size: min(run.size, Self.largest),
@@ -122,25 +119,5 @@ extension TextState {
             })
         look.areResized = areResized
         return look
-    }
-}
-
-extension TextTruncation {
-    fileprivate var look: TextLook.Limit.Truncation {
-        switch self {
-        case .head: .head
-        case .middle: .middle
-        case .tail: .tail
-        }
-    }
-}
-
-extension TextAlignment {
-    fileprivate var look: TextLook.Alignment {
-        switch self {
-        case .leading: .leading
-        case .center: .center
-        case .trailing: .trailing
-        }
     }
 }

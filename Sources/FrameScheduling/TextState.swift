@@ -1,27 +1,21 @@
 package import Hashing
+package import TextStyles
 package import TimelineModel
 
 /// A text at one frame. Lines are broken and aligned by the layer's width.
-package struct TextState: Hashable, Encodable, Sendable {
+package struct TextState: StyledText, Hashable, Encodable, Sendable {
     @ExactText package var string: String
     /// The looks of parts of the string, which together are all of it; empty if the text has one.
     package var runs: [Run] = []
     @ExactText package var family: String
+    package var style: TextStyle
     /// Points.
     package var size: Double
-    package var weight: FontWeight
-    package var isItalic: Bool
     package var color: PaintState
-    /// Nil for lines that begin below each other, in a block in the middle.
-    package var alignment: TextAlignment?
     /// Points.
     package var lineSpacing: Double
     /// Points.
     package var tracking: Double
-    package var digits: DigitWidth
-    package var lineLimit: Int?
-    package var truncation: TextTruncation
-    package var minimumScaleFactor: Double
     /// The bytes of the string, in UTF-8, whose glyphs are drawn, in order; nil for all. The layout
     /// is that of the whole text.
     package var ranges: [Range]?
@@ -74,24 +68,16 @@ package struct TextState: Hashable, Encodable, Sendable {
     }
 
     package init(
-        string: String, family: String, size: Double, weight: FontWeight = .regular,
-        isItalic: Bool = false, color: PaintState, alignment: TextAlignment? = nil,
-        lineSpacing: Double = 0, tracking: Double = 0, digits: DigitWidth = .standard,
-        lineLimit: Int? = nil, truncation: TextTruncation = .tail, minimumScaleFactor: Double = 1
+        string: String, family: String, style: TextStyle = TextStyle(), size: Double,
+        color: PaintState, lineSpacing: Double = 0, tracking: Double = 0
     ) {
         self.string = string
         self.family = family
+        self.style = style
         self.size = size
-        self.weight = weight
-        self.isItalic = isItalic
         self.color = color
-        self.alignment = alignment
         self.lineSpacing = lineSpacing
         self.tracking = tracking
-        self.digits = digits
-        self.lineLimit = lineLimit
-        self.truncation = truncation
-        self.minimumScaleFactor = minimumScaleFactor
     }
 }
 

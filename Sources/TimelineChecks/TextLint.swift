@@ -3,6 +3,7 @@ import Drawing
 package import TimelineModel
 import TimelineSyntax
 import TimelineWords
+import TextStyles
 
 /// Finds texts that use other fonts than the author's font files.
 package enum TextLint {
@@ -14,8 +15,8 @@ package enum TextLint {
         func add(_ text: Text, at location: SourceLocation?) {
             texts.append(
                 TextLook(
-                    string: text.letters, family: text.family, size: 17,
-                    weight: text.weight.number, isItalic: text.isItalic))
+                    string: text.letters, family: text.family,
+                    style: TextStyle(weight: text.weight, isItalic: text.isItalic), size: 17))
             locations.append(location)
         }
         timeline.visitContents { content, location in

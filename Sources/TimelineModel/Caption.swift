@@ -1,4 +1,5 @@
 package import MediaTime
+package import TextStyles
 
 /// A caption of an SRT or WebVTT file.
 package struct Caption: Hashable, Sendable {

@@ -1,7 +1,8 @@
 package import NumberFormatting
+package import TextStyles
 
 /// A text, possibly with values in it.
-package struct TextTree<Form: ValueForm>: Sendable {
+package struct TextTree<Form: ValueForm>: StyledText, Sendable {
     /// The string. For a text with expressions, the string as written; empty for one with runs.
     package var string: String
     /// Instead of the string: parts with a look of their own.
@@ -10,27 +11,16 @@ package struct TextTree<Form: ValueForm>: Sendable {
     package var parts: [TextPartTree<Form>]
     /// A BCP 47 tag of a language that `NumberMarks` supports.
     package var locale: String
-    package var digits: DigitWidth
+    package var style = TextStyle()
     /// The font size in points.
     package var size: Form.Number
-    package var weight: FontWeight
     package var color: PaintTree<Form>
-    /// The place of lines in the layer's width; nil for lines that begin below each other, in a
-    /// block in the middle.
-    package var alignment: TextAlignment?
     /// The family name in the font file.
     package var family: String
-    package var isItalic: Bool
     /// Space added between lines, in points.
     package var lineSpacing: Form.Number
     /// Space added between letters, in points.
     package var tracking: Form.Number
-    /// The most lines of a paragraph; nil for no limit.
-    package var lineLimit: Int?
-    /// The part that is left out of a paragraph with more lines.
-    package var truncation = TextTruncation.tail
-    /// How small the letters may get, so that nothing is left out: a factor of the size.
-    package var minimumScaleFactor = 1.0
     /// The motion of its letters, words or lines; nil for none.
     package var split: TextSplitTree<Form>?
     /// How its digits roll; nil if they just change.
@@ -41,12 +31,10 @@ package struct TextTree<Form: ValueForm>: Sendable {
     ) throws(Transform.Failure) -> TextTree<Transform.To> where Transform.From == Form {
         var text = TextTree<Transform.To>(
             string: string, parts: try TextPartTree.map(parts, transform),
-            locale: locale, digits: digits, size: try transform.length(size, "size"),
-            weight: weight, color: try color.map(transform, "color"), alignment: alignment,
-            family: family, isItalic: isItalic,
+            locale: locale, style: style, size: try transform.length(size, "size"),
+            color: try color.map(transform, "color"), family: family,
             lineSpacing: try transform.number(lineSpacing, "lineSpacing"),
-            tracking: try transform.number(tracking, "tracking"), lineLimit: lineLimit,
-            truncation: truncation, minimumScaleFactor: minimumScaleFactor,
+            tracking: try transform.number(tracking, "tracking"),
             split: try split?.map(transform), numericText: numericText)
         for (index, run) in runs.enumerated() {
             text.runs.append(try run.map(transform, "runs[\(index)]"))
@@ -116,18 +104,15 @@ package typealias Text = TextTree<Written>
 
 extension Text {
     package init(
-        string: String, size: Value = .number(17), weight: FontWeight = .regular,
-        color: Paint = .color(.color(.white)), alignment: TextAlignment? = nil,
-        family: String = Text.standardFamily, isItalic: Bool = false,
-        lineSpacing: Value = .number(0), tracking: Value = .number(0), parts: [TextPart] = [],
-        locale: String = Text.standardLocale, digits: DigitWidth = .standard,
-        split: TextSplit? = nil
+        string: String, style: TextStyle = TextStyle(), size: Value = .number(17),
+        family: String = Text.standardFamily, lineSpacing: Value = .number(0),
+        tracking: Value = .number(0), parts: [TextPart] = [],
+        locale: String = Text.standardLocale
     ) {
         self.init(
-            string: string, runs: [], parts: parts, locale: locale, digits: digits, size: size,
-            weight: weight, color: color, alignment: alignment, family: family,
-            isItalic: isItalic, lineSpacing: lineSpacing, tracking: tracking, split: split,
-            numericText: nil)
+            string: string, runs: [], parts: parts, locale: locale, style: style, size: size,
+            color: .color(.color(.white)), family: family, lineSpacing: lineSpacing,
+            tracking: tracking, split: nil, numericText: nil)
     }
 
     /// The default family, which comes with Flipbook.
@@ -160,32 +145,6 @@ package enum TextPartTree<Form: ValueForm>: Sendable {
 package typealias TextPart = TextPartTree<Written>
 
 extension TextPartTree: Hashable, Equatable where Form.Number: Hashable {}
-
-/// The width of digits.
-package enum DigitWidth: String, Hashable, Encodable, Sendable, CaseIterable {
-    /// The font's default widths.
-    case standard
-    /// Equal widths, if the font has tabular digits.
-    case tabular
-}
-
-/// SwiftUI's names of weights, lightest first.
-package enum FontWeight: String, Hashable, Encodable, Sendable, CaseIterable {
-    case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
-
-    /// CSS's number of the weight, 100…900.
-    package var number: Int { 100 * ((Self.allCases.firstIndex(of: self) ?? 0) + 1) }
-}
-
-/// The place of the ellipsis that replaces letters that don't fit.
-package enum TextTruncation: String, Hashable, Encodable, Sendable, CaseIterable {
-    case head, middle, tail
-}
-
-/// The alignment of lines that are narrower than the text.
-package enum TextAlignment: String, Hashable, Encodable, Sendable, CaseIterable {
-    case leading, center, trailing
-}
 
 /// One of the author's font files.
 package struct FontFileReference: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import TextStyles
+
 /// A part of a text with a look of its own, as in SwiftUI's `Text("a") + Text("b").bold()`.
 ///
 /// What is nil is the text's.
@@ -57,9 +59,10 @@ extension Text {
         guard !runs.isEmpty else { return [self] }
         return runs.map { run in
             var text = Text(
-                string: run.string, weight: run.weight ?? weight, family: run.family ?? family,
-                isItalic: run.isItalic ?? isItalic, parts: run.parts, locale: locale)
-            text.size = run.size ?? size
+                string: run.string, size: run.size ?? size, family: run.family ?? family,
+                parts: run.parts, locale: locale)
+            text.weight = run.weight ?? self.weight
+            text.isItalic = run.isItalic ?? self.isItalic
             return text
         }
     }

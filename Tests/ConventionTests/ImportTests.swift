@@ -7,6 +7,7 @@ struct ImportTests {
     static let layers: [String: Int] = [
         "Diagnostics": 0, "MediaTime": 0, "PortableMath": 0, "PixelBuffers": 0, "Hashing": 0,
         "WholeFiles": 0, "Processes": 0, "Threads": 0, "NumberFormatting": 0, "EmbeddedTexts": 0,
+        "TextStyles": 0,
         "CLLVM": 0, "CLibav": 0, "CWebP": 0, "CCairo": 0, "CPango": 0, "CRsvg": 0, "CImagequant": 0,
         "CNettle": 0, "CLibYAML": 0, "CZlib": 0, "CMemory": 0, "CLateLoading": 0,
         "CLateDrawing": 0, "CLinux": 0, "CInter": 0, "CTexts": 0, "Supervision": 1,

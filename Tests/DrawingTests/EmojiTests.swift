@@ -2,6 +2,7 @@ import PixelBuffers
 import PortableMath
 import TestSupport
 import Testing
+import TextStyles
 
 @testable import Drawing
 
@@ -11,7 +12,8 @@ struct EmojiTests {
     private let drawer = TextDrawer()
 
     private func look(_ string: String, _ size: Double) -> TextLook {
-        TextLook(string: string, family: "Inter", size: size, alignment: .leading)
+        TextLook(
+            string: string, family: "Inter", style: TextStyle(alignment: .leading), size: size)
     }
 
     private func pictures(

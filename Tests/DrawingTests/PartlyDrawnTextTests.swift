@@ -4,6 +4,7 @@ import PixelBuffers
 import PortableMath
 import TestSupport
 import Testing
+import TextStyles
 
 @testable import Drawing
 
@@ -114,9 +115,9 @@ struct PartlyDrawnTextTests {
         let words = (0..<count).compactMap { _ in Self.words.randomElement(using: &generator) }
         return TextLook(
             string: words.joined(separator: " "), family: "Inter",
-            size: Double(Int.random(in: 8..<60, using: &generator)),
-            alignment: [.leading, .center, .trailing, .block].randomElement(using: &generator)
-                ?? .block,
+            size: Double(Int.random(in: 8..<60, using: &generator)), weight: 400,
+            alignment: [.leading, .center, .trailing, nil].randomElement(using: &generator)
+                ?? nil,
             tracking: [0, 0, 1.5, -1].randomElement(using: &generator) ?? 0,
             limit: Bool.random(using: &generator)
                 ? TextLook.Limit(lines: Int.random(in: 1...3, using: &generator), minScale: 0.4)
@@ -138,7 +139,7 @@ struct PartlyDrawnTextTests {
     func linear() throws {
         var look = TextLook(
             string: String(repeating: "ab ", count: 1000), family: "Inter", size: 12,
-            limit: .init(lines: 20, minScale: 0.5))
+            weight: 400, limit: .init(lines: 20, minScale: 0.5))
         let drawer = TextDrawer()
         let bounds = PixelRectangle(x: 0, y: 0, width: 300, height: 900)
         func draw(_ look: TextLook, scale: Double) throws {

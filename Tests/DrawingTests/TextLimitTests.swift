@@ -1,6 +1,7 @@
 import PortableMath
 import TestSupport
 import Testing
+import TextStyles
 
 @testable import Drawing
 
@@ -13,7 +14,8 @@ struct TextLimitTests {
         _ limit: TextLook.Limit?, width: Double = 160, _ string: String = string
     ) throws -> TextMeasure {
         try Self.drawer.measure(
-            TextLook(string: string, family: "Inter", size: 20, limit: limit), width: width)
+            TextLook(string: string, family: "Inter", size: 20, weight: 400, limit: limit),
+            width: width)
     }
 
     @Test("a text has no more lines than it may, and no more than it has")
@@ -33,7 +35,7 @@ struct TextLimitTests {
     @Test("the ellipsis is where it should be")
     func truncation() throws {
         var inks: Set<OutlineFrame> = []
-        for truncation in [TextLook.Limit.Truncation.head, .middle, .tail] {
+        for truncation in [TextTruncation.head, .middle, .tail] {
             inks.insert(try measure(.init(lines: 1, truncation: truncation)).ink)
         }
         #expect(inks.count == 3)

@@ -3,6 +3,7 @@ import PixelBuffers
 import PortableMath
 import TestSupport
 import Testing
+import TextStyles
 
 @testable import Drawing
 
@@ -11,7 +12,8 @@ struct TextPartTests {
     private static let drawer = TextDrawer()
 
     private func look(_ string: String, family: String = "Inter") -> TextLook {
-        TextLook(string: string, family: family, size: 30, alignment: .leading)
+        TextLook(
+            string: string, family: family, style: TextStyle(alignment: .leading), size: 30)
     }
 
     /// The parts' letters.

@@ -3,6 +3,7 @@ import PixelBuffers
 import PortableMath
 import TestSupport
 import Testing
+import TextStyles
 
 @testable import Drawing
 
@@ -66,8 +67,8 @@ struct TextScaleTests {
             string: words.joined(separator: " "), family: "Inter",
             size: Double(Int.random(in: 8..<120, using: &generator)) / 2,
             weight: [400, 600, 800].randomElement(using: &generator) ?? 400,
-            alignment: [.leading, .center, .trailing, .block].randomElement(using: &generator)
-                ?? .block,
+            alignment: [.leading, .center, .trailing, nil].randomElement(using: &generator)
+                ?? nil,
             tracking: [0, 0, 0.3, -0.2].randomElement(using: &generator) ?? 0,
             limit: limit.map { TextLook.Limit(lines: $0, truncation: .tail, minScale: 1) })
     }

@@ -3,6 +3,7 @@ import PixelBuffers
 import PortableMath
 import TestSupport
 import Testing
+import TextStyles
 
 @testable import Drawing
 
@@ -34,7 +35,7 @@ private struct Ink {
 
 private func look(
     _ string: String, size: Double = 20, weight: Int = 400,
-    alignment: TextLook.Alignment = .leading, family: String = "Inter"
+    alignment: TextAlignment? = .leading, family: String = "Inter"
 ) -> TextLook {
     TextLook(
         string: string, family: family, size: size, weight: weight, alignment: alignment)
@@ -158,7 +159,7 @@ struct TextTests {
     func blocks() throws {
         func parts(_ string: String, width: Double = 300) throws -> [OutlineFrame] {
             try drawer.parts(
-                of: look(string, alignment: .block), width: width, .init(unit: .lines)
+                of: look(string, alignment: nil), width: width, .init(unit: .lines)
             ).map(\.frame)
         }
         let lines = try parts("A long line\nHi\nmiddle")
@@ -171,10 +172,10 @@ struct TextTests {
         #expect(abs(mixed[0].x + mixed[0].width - mixed[1].x - mixed[1].width) < 0.01)
         #expect(abs(mixed[0].x + mixed[0].width / 2 - 150) < 0.01)
         // The width that it takes is that of the longest line, and of a single line nothing moves.
-        let text = look("A long line\nשלום", alignment: .block)
+        let text = look("A long line\nשלום", alignment: nil)
         #expect(try abs(drawer.measure(text, width: 300).width - mixed[0].width) < 0.01)
         #expect(
-            try bytes(draw(look("Align", alignment: .block)).mask)
+            try bytes(draw(look("Align", alignment: nil)).mask)
                 == bytes(draw(look("Align", alignment: .center)).mask))
     }
 
@@ -250,7 +251,7 @@ struct TextTests {
     @Test("the ink that is measured is what is drawn")
     func inkIsMeasured() throws {
         for string in ["Ágj", "fly\nlow", "(Wow)"] {
-            for alignment in [TextLook.Alignment.block, .leading, .center, .trailing] {
+            for alignment in [nil, .leading, .center, .trailing] as [TextAlignment?] {
                 let look = look(string, size: 50, alignment: alignment)
                 let measured = try drawer.measure(look, width: 300).ink
                 let drawn = try ink(look)

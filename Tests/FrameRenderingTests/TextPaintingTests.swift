@@ -2,6 +2,7 @@ import Drawing
 import PixelBuffers
 import TestSupport
 import Testing
+import TextStyles
 import TimelineModel
 
 @testable import FrameRendering
@@ -20,7 +21,8 @@ private func text(
 ) -> LayerState.Content {
     .text(
         TextState(
-            string: string, family: "Inter", size: size, color: .color(color), alignment: alignment)
+            string: string, family: "Inter", style: TextStyle(alignment: alignment), size: size,
+            color: .color(color))
     )
 }
 

@@ -2,6 +2,7 @@ import Diagnostics
 import FrameScheduling
 import TestSupport
 import Testing
+import TextStyles
 import TimelineModel
 
 @Suite(.seeded) struct FrameKeyTests {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Testing
+import TextStyles
 import TimelineModel
 
 @testable import TimelineParsing

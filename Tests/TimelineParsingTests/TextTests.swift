@@ -1,6 +1,7 @@
 import Diagnostics
 import TestSupport
 import Testing
+import TextStyles
 import TimelineModel
 
 @testable import Drawing
@@ -139,7 +140,8 @@ struct TextTests {
         let path = String(#filePath.dropLast("Tests/TimelineParsingTests/TextTests.swift".count))
         let drawer = TextDrawer(files: [path + file])
         func lacksItalic(_ family: String, _ isItalic: Bool) throws -> Bool? {
-            let look = TextLook(string: "an", family: family, size: 17, isItalic: isItalic)
+            let look = TextLook(
+                string: "an", family: family, style: TextStyle(isItalic: isItalic), size: 17)
             return try drawer.fonts(of: look).fonts.first?.lacksItalic
         }
         #expect(try lacksItalic("Flipbook Joined", true) == true)

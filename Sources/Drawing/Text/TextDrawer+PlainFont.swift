@@ -1,4 +1,5 @@
 import Hashing
+import TextStyles
 import Synchronization
 
 /// The font of a text in ASCII, without laying it out: most texts are in it, and most fonts have
@@ -10,7 +11,7 @@ import Synchronization
 extension TextDrawer {
     struct PlainKey: Hashable {
         @ExactText var family: String
-        var weight: Int
+        var weight: FontWeight
         var isItalic: Bool
         var hasLetters: Bool
     }
@@ -44,8 +45,8 @@ extension TextDrawer {
                 PlainText.visible.filter { key.hasLetters || !PlainText.isLetter($0) }
                     .map { Unicode.Scalar($0) }))
         let look = TextLook(
-            string: string, family: key.family, size: 17, weight: key.weight,
-            isItalic: key.isItalic)
+            string: string, family: key.family,
+            style: TextStyle(weight: key.weight, isItalic: key.isItalic), size: 17)
         guard let use = try? fonts(of: look) else { return nil }
         plainFonts.withLock { $0[key] = use }
         return use

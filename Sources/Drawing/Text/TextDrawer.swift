@@ -3,6 +3,7 @@ internal import CPango
 package import Hashing
 package import PixelBuffers
 import Synchronization
+import TextStyles
 
 /// Lays out and draws texts: Pango chooses fonts and breaks lines, HarfBuzz shapes, FreeType
 /// outlines, Cairo rasterises.

@@ -1,4 +1,5 @@
 internal import CPango
+import TextStyles
 
 /// Making texts smaller, so that they keep their number of lines.
 extension FontMap {
@@ -10,15 +11,16 @@ extension FontMap {
     ///
     /// A text that fits at a size is taken to fit at all smaller ones, as it does but for rounding.
     func fitted(_ look: TextLook, width: Double) throws(TextError) -> TextLook {
-        guard let limit = look.limit, limit.minScale < 1 else { return look }
+        let smallest = look.minimumScaleFactor
+        guard look.lineLimit != nil, smallest < 1 else { return look }
         func scaled(_ step: Int) -> TextLook {
-            look.scaled(by: max(Double(step) / Double(Self.steps), limit.minScale))
+            look.scaled(by: max(Double(step) / Double(Self.steps), smallest))
         }
         func fits(_ step: Int) throws(TextError) -> Bool {
             try !TextLayout(scaled(step), width: width, in: self).isTruncated
         }
         if try fits(Self.steps) { return look }
-        var (low, high) = (Int(limit.minScale * Double(Self.steps)), Self.steps)
+        var (low, high) = (Int(smallest * Double(Self.steps)), Self.steps)
         while high - low > 1 {
             let middle = (low + high) / 2
             if try fits(middle) { low = middle } else { high = middle }
@@ -42,7 +44,7 @@ extension FontMap {
         // letters.
         if layout.isTruncated { measure.width = min(measure.width, width) }
         let natural = measure.width
-        guard natural < width, look.limit != nil || layout.breaksWords else { return measure }
+        guard natural < width, look.lineLimit != nil || layout.breaksWords else { return measure }
         let starts = layout.lineStarts
         let again = try fitted(whole, width: natural)
         let narrow = try TextLayout(again, width: natural, in: self)

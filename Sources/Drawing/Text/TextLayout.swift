@@ -1,4 +1,5 @@
 internal import CPango
+import TextStyles
 
 /// A text laid out by Pango.
 final class TextLayout {
@@ -36,23 +37,24 @@ final class TextLayout {
         var string = look.string
         if string.utf8.contains(0) { string.unicodeScalars.removeAll { $0.value == 0 } }
         pango_layout_set_text(layout, string, Int32(clamping: string.utf8.count))
-        let font = Self.font(look.family, look.size, look.weight, look.isItalic)
+        let font = Self.font(look.family, look.size, look.weight.number, look.isItalic)
         pango_layout_set_font_description(layout, font)
         pango_font_description_free(font)
         setAttributes(look, string)
         pango_layout_set_spacing(layout, Self.units(look.lineSpacing))
         // Another alignment, once the lines are counted, has Pango lay out all of them again.
-        let hasLines = look.alignment == .block && string.utf8.contains(0x0A)
-        pango_layout_set_alignment(layout, hasLines ? PANGO_ALIGN_LEFT : look.alignment.pango)
+        let hasLines = look.alignment == nil && string.utf8.contains(0x0A)
+        pango_layout_set_alignment(
+            layout, hasLines ? PANGO_ALIGN_LEFT : (look.alignment ?? .center).pango)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
         if let width { pango_layout_set_width(layout, Self.units(min(width, Self.widest)) + 1) }
-        if let limit = look.limit {
+        if let limit = look.lineLimit {
             // Negative heights are numbers of lines.
-            pango_layout_set_height(layout, -Int32(clamping: max(1, limit.lines)))
-            pango_layout_set_ellipsize(layout, limit.truncation.pango)
+            pango_layout_set_height(layout, -Int32(clamping: max(1, limit)))
+            pango_layout_set_ellipsize(layout, look.truncation.pango)
         }
         let lines = Double(pango_layout_get_line_count(layout))
-        if look.alignment == .block {
+        if look.alignment == nil {
             // A single line is in the middle whichever way it is put.
             pango_layout_set_alignment(layout, lines > 1 ? PANGO_ALIGN_LEFT : PANGO_ALIGN_CENTER)
             if lines > 1 {
@@ -93,7 +95,7 @@ final class TextLayout {
                 pango_attr_list_insert(
                     attributes, pango_attr_letter_spacing_new(Self.units(look.tracking)))
             }
-            if look.hasTabularDigits {
+            if look.digits == .tabular {
                 pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
             }
         }
@@ -276,18 +278,18 @@ final class TextLayout {
     }
 }
 
-extension TextLook.Alignment {
+extension TextAlignment {
     /// Pango's left is the paragraph's start, for either direction.
     fileprivate var pango: PangoAlignment {
         switch self {
         case .leading: PANGO_ALIGN_LEFT
-        case .block, .center: PANGO_ALIGN_CENTER
+        case .center: PANGO_ALIGN_CENTER
         case .trailing: PANGO_ALIGN_RIGHT
         }
     }
 }
 
-extension TextLook.Limit.Truncation {
+extension TextTruncation {
     fileprivate var pango: PangoEllipsizeMode {
         switch self {
         case .head: PANGO_ELLIPSIZE_START

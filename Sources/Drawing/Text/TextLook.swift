@@ -1,37 +1,8 @@
 package import Hashing
+package import TextStyles
 
 /// A text and its style. Lengths are in points, so that lines break alike at every scale.
-package struct TextLook: Hashable, Sendable {
-    package enum Alignment: Hashable, Sendable {
-        /// Lines begin below each other, in a block as wide as the longest one, in the middle of
-        /// the width.
-        case block
-        /// The paragraph's start: right for Hebrew and Arabic.
-        case leading
-        case center
-        case trailing
-    }
-
-    /// The maximum number of lines of a paragraph.
-    package struct Limit: Hashable, Sendable {
-        /// The place of the ellipsis in a text that is cut.
-        package enum Truncation: Hashable, Sendable {
-            case head, middle, tail
-        }
-
-        package var lines: Int
-        package var truncation: Truncation
-        /// The size may be multiplied by this factor, and any above it up to 1, so that nothing is
-        /// left out.
-        package var minScale: Double
-
-        package init(lines: Int, truncation: Truncation = .tail, minScale: Double = 1) {
-            self.lines = lines
-            self.truncation = truncation
-            self.minScale = minScale
-        }
-    }
-
+package struct TextLook: StyledText, Hashable, Sendable {
     /// A part of the string with a look of its own. It begins where the one before it ends.
     package struct Run: Hashable, Sendable {
         /// The byte of UTF-8 after its last one.
@@ -65,20 +36,13 @@ package struct TextLook: Hashable, Sendable {
     package var runs: [Run]
     /// The font family's name.
     @ExactText package var family: String
+    package var style: TextStyle
     /// Points; below 1/1024 nothing is drawn.
     package var size: Double
-    /// CSS weight 100…900; matched to the nearest available.
-    package var weight: Int
-    package var isItalic: Bool
-    package var alignment: Alignment
     /// Extra points between lines.
     package var lineSpacing: Double
     /// Extra points between letters.
     package var tracking: Double
-    /// Whether all digits are equally wide, where the font has such (OpenType's `tnum`).
-    package var hasTabularDigits: Bool
-    /// Nil for as many lines as there are.
-    package var limit: Limit?
     /// The bytes of the string, in UTF-8, whose glyphs are drawn, in order; nil for all. They are
     /// where they are in the whole text.
     package var ranges: [Range<Int>]?
@@ -86,22 +50,17 @@ package struct TextLook: Hashable, Sendable {
     package var areResized = false
 
     package init(
-        string: String, family: String, size: Double, weight: Int = 400, isItalic: Bool = false,
-        alignment: Alignment = .block, lineSpacing: Double = 0, tracking: Double = 0,
-        hasTabularDigits: Bool = false, limit: Limit? = nil, ranges: [Range<Int>]? = nil,
+        string: String, family: String, style: TextStyle = TextStyle(), size: Double,
+        lineSpacing: Double = 0, tracking: Double = 0, ranges: [Range<Int>]? = nil,
         runs: [Run] = []
     ) {
         self.string = string
-        self.runs = runs
         self.family = family
+        self.runs = runs
+        self.style = style
         self.size = size
-        self.weight = weight
-        self.isItalic = isItalic
-        self.alignment = alignment
         self.lineSpacing = lineSpacing
         self.tracking = tracking
-        self.hasTabularDigits = hasTabularDigits
-        self.limit = limit
         self.ranges = ranges
     }
 

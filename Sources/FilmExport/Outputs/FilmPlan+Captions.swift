@@ -2,6 +2,7 @@ internal import FrameProduction
 internal import MediaCoding
 internal import MediaTime
 internal import TimelineModel
+import TextStyles
 
 /// Captions that are stored beside the pictures instead of drawn.
 extension FilmPlan {

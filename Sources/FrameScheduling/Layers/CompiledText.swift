@@ -1,5 +1,6 @@
 import NumberFormatting
 import TimelineModel
+import TextStyles
 
 /// A text with compiled values.
 typealias CompiledText = TextTree<Compiled>
@@ -46,7 +47,7 @@ extension CompiledText {
         guard let numericText, isCounting else { return nil }
         let motion = PartMotion(
             duration: numericText.duration, curve: numericText.curve, spring: numericText.spring)
-        let widths = runs.isEmpty ? [digits] : runs.map { $0.digits ?? digits }
+        let widths = runs.isEmpty ? [self.digits] : runs.map { $0.digits ?? self.digits }
         return TextRoll(
             numericText, motion, at: context.instant,
             areDigitsEqual: widths.allSatisfy { $0 == .tabular }
@@ -71,18 +72,17 @@ extension CompiledText {
         let tracking = coordinate(tracking)
         let strings = written?.runs.map { $0.reduce("") { $0 + $1.string } } ?? strings(in: lengths)
         var state = TextState(
-            string: strings.joined(), family: family, size: size, weight: weight,
-            isItalic: isItalic, color: color, alignment: alignment,
-            lineSpacing: coordinate(lineSpacing), tracking: tracking, digits: digits,
-            lineLimit: lineLimit, truncation: truncation, minimumScaleFactor: minimumScaleFactor)
+            string: strings.joined(), family: family, style: style, size: size, color: color,
+            lineSpacing: coordinate(lineSpacing), tracking: tracking)
         var end = 0
         state.runs = zip(runs, strings).map { run, string in
             end += string.utf8.count
             return TextState.Run(
                 end: end, family: run.family ?? family,
                 size: run.size.map { LayerProperties.length(number($0)) } ?? size,
-                weight: run.weight ?? weight, isItalic: run.isItalic ?? isItalic,
-                tracking: run.tracking.map(coordinate) ?? tracking, digits: run.digits ?? digits,
+                weight: run.weight ?? self.weight, isItalic: run.isItalic ?? self.isItalic,
+                tracking: run.tracking.map(coordinate) ?? tracking,
+                digits: run.digits ?? self.digits,
                 baselineOffset: run.baselineOffset.map(coordinate) ?? 0)
         }
         return state

@@ -1,4 +1,5 @@
 import TimelineModel
+import TextStyles
 
 /// Draws a text whose digits roll: the letters that stay together, and those that come and go each
 /// on its own.

@@ -209,9 +209,8 @@ private struct CaptionsPlan: ContentPlan {
 
     private func text(_ string: String, of caption: Caption, _ look: Look) -> TextState {
         TextState(
-            string: string, family: captions.family, size: look.size, weight: captions.weight,
-            isItalic: captions.isItalic || caption.isItalic, color: .color(look.color),
-            alignment: caption.alignment ?? captions.alignment, lineSpacing: look.lineSpacing,
+            string: string, family: captions.family, style: captions.style(of: caption),
+            size: look.size, color: .color(look.color), lineSpacing: look.lineSpacing,
             tracking: look.tracking)
     }
 

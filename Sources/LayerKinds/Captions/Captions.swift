@@ -1,4 +1,5 @@
 package import MediaTime
+package import TextStyles
 package import TimelineModel
 
 /// The captions of an SRT or WebVTT file, each at its time, word by word if wanted.
@@ -66,9 +67,14 @@ package struct Captions: LayerContent {
         guard use == .burned else { return [] }
         return captions.map { caption in
             Text(
-                string: caption.text, size: size, weight: weight, family: family,
-                isItalic: isItalic || caption.isItalic, lineSpacing: lineSpacing,
-                tracking: tracking)
+                string: caption.text, style: style(of: caption), size: size, family: family,
+                lineSpacing: lineSpacing, tracking: tracking)
         }
+    }
+
+    func style(of caption: Caption) -> TextStyle {
+        TextStyle(
+            weight: weight, isItalic: isItalic || caption.isItalic,
+            alignment: caption.alignment ?? alignment)
     }
 }

@@ -12,8 +12,9 @@ extension OutputDescription {
     ) {
         Key.text(
             "file", \.file, .mistake,
-            "a path relative to the timeline's folder, and in it. Its extension selects the [format]"
-                + "(formats.md); `{frame}` stands for the frame's number in image sequences",
+            "a path relative to the timeline's folder, and in it. Its extension selects the "
+                + "[format](formats.md); `{frame}` stands for the frame's number in image "
+                + "sequences",
             .like(filePattern))
         FilmOption.all.map(Key.init)
     }

@@ -1,3 +1,5 @@
+import TextStyles
+
 extension Text {
     /// Points.
     package static var sizes: ClosedRange<Double> { 0.1...16384 }
@@ -33,14 +35,14 @@ private let textFormat = MappingFormat<Text>(
         "the language whose number format is used for numbers in braces, as a BCP 47 tag: "
             + "`de`, `fr`, `en-IN`, `de-CH`")
     Key.choice(
-        "digits", \.digits, .own,
+        "digits", \.style.digits, .own,
         "`standard`, or `tabular` for digits of equal width, if the font has them. Then "
             + "counting numbers don't jitter")
     Key.value(
         "size", \.size, .number, in: Text.sizes, .own,
         "the font size in points, 0.1…16384: a number value")
     Key.choice(
-        "weight", \.weight, .own,
+        "weight", \.style.weight, .own,
         "`ultraLight thin light regular medium semibold bold heavy black`; the nearest weight "
             + "that the family has")
     Key.part(
@@ -48,7 +50,7 @@ private let textFormat = MappingFormat<Text>(
         "a colour value or another [paint](#layers), which spans the text's bounds. Emoji keep "
             + "their colours and use only a colour's opacity")
     Key.choice(
-        "alignment", \.alignment, .means("lines begin below each other, in the middle"),
+        "alignment", \.style.alignment, .means("lines begin below each other, in the middle"),
         "the alignment of lines in the `frame`: `leading`, `center` or `trailing`. Leading is "
             + "the side where a paragraph starts; the right for Hebrew and Arabic. Without it, "
             + "lines begin below each other, and the longest is in the middle")
@@ -56,7 +58,7 @@ private let textFormat = MappingFormat<Text>(
         "font", \.family, .means("Inter"),
         "a font family in `fonts`, Inter, or one of the system, by the name in the font file; "
             + "or `sans-serif`, `serif`, `monospace`")
-    Key.boolean("italic", \.isItalic, .own, "true or false")
+    Key.boolean("italic", \.style.isItalic, .own, "true or false")
     Key.value(
         "lineSpacing", \.lineSpacing, .number, .own,
         "additional space between lines in points: a number value")
@@ -65,14 +67,14 @@ private let textFormat = MappingFormat<Text>(
         "additional space after each letter in points: a number value. A text's natural width "
             + "includes it after the last letter too")
     Key.whole(
-        "lineLimit", \.lineLimit, in: Text.lineLimits, .means("no limit"),
+        "lineLimit", \.style.lineLimit, in: Text.lineLimits, .means("no limit"),
         "the most lines of each paragraph, 1…1000. What doesn't fit is left out, and an "
             + "ellipsis stands for it")
     Key.choice(
-        "truncation", \.truncation, .own,
+        "truncation", \.style.truncation, .own,
         "where the ellipsis is: `head`, `middle` or `tail`")
     Key.number(
-        "minimumScaleFactor", \.minimumScaleFactor, in: 0.05...1, .own,
+        "minimumScaleFactor", \.style.minimumScaleFactor, in: 0.05...1, .own,
         "how small letters may get so that a text keeps its `lineLimit` with nothing left out: "
             + "a factor of `size`")
     Key.part(

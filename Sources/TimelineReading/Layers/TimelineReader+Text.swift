@@ -5,6 +5,7 @@ import TimelineChecks
 import TimelineExpansion
 package import TimelineModel
 package import TimelineSyntax
+import TextStyles
 
 /// Texts and the author's font files.
 extension TimelineReader {
