@@ -10,8 +10,8 @@ extension Timeline {
     /// The timeline without root layers that are safe. Laying out and evaluating layers takes most
     /// of a survey's time.
     package var withoutSafeLayers: Timeline {
-        // Touches name layers by their places in these lists.
-        guard !touches.contains(where: { $0.layer != nil }) else { return self }
+        // Touches and expressions name layers by their places in these lists.
+        guard !touches.contains(where: { $0.layer != nil }), !namesLayers else { return self }
         // A camera may move closer: then a group's picture is larger than the frame.
         let levels = allCameras.isEmpty ? FrameSurvey.levels(in: canvas) : 0
         func kept(_ layers: [Layer]) -> [Layer] {

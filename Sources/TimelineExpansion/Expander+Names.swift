@@ -49,6 +49,8 @@ extension Expander {
         case .formula(let expression): return (.formula(expression), 0)
         case .renamed(let name): return (.renamed(name), 0)
         case .layers: return (.layers, 0)
+        case .place(let layer, let point):
+            return try part(of: layer, or: point, index, in: tree, node, scope)
         case .later, .broken: return (.broken, 0)
         case .family(let names):
             switch reference.parts.first?.kind {
@@ -71,7 +73,7 @@ extension Expander {
 
     /// Returns the plain name of a layer, `$layers.dot[2]`, and how many parts of the written one
     /// that replaces. Within a component, its own layers come first.
-    private func layer(
+    func layer(
         of reference: ExpressionTree.Reference, in tree: ExpressionTree, _ node: YAMLNode,
         _ scope: Scope
     ) throws(AlreadyReported) -> (operand: Operand, partCount: Int) {

@@ -198,7 +198,7 @@ extension Expander {
     func isValue(_ name: String, _ scope: Scope) -> Bool {
         switch scope.value(name) ?? (name == "canvas" ? knownCanvas : nil) {
         case .constant?, .formula?, .later?: true
-        case .renamed?, .family?, .layers?, .broken?, nil:
+        case .renamed?, .family?, .layers?, .place?, .broken?, nil:
             plain.names["moments"]?.contains(name) ?? false
         }
     }

@@ -176,7 +176,7 @@ extension Expander {
         return try given(argument, declaration, scope)
     }
 
-    private func given(
+    func given(
         _ node: YAMLNode, _ declaration: Declaration, _ scope: Scope
     ) throws(AlreadyReported) -> Binding {
         let location = scope.place(node.location)
@@ -184,6 +184,7 @@ extension Expander {
         switch declaration.role {
         case .layers?: return .layers(node.sequence ?? [node], scope)
         case .screen?: return .layers(screen(node, scope), scope)
+        case .place?: return try givenPlace(node, declaration, scope)
         default: break
         }
         if declaration.kind == .text {

@@ -123,7 +123,11 @@ package enum ForeignExpressions {
         "True": "write true", "False": "write false", "yes": "write true", "no": "write false",
         "width": "write $view.size.x", "height": "write $view.size.y",
         "infinity": infinity, "inf": infinity,
+        "thisComp.layer": layer, "thisLayer.toComp": layer, "toComp": layer, "toWorld": layer,
+        "proxy.frame": layer, "getBoundingClientRect": layer,
     ]
+
+    private static let layer = "the place of another layer is $layers.ID.center"
 
     /// Translates JavaScript's `Math.sin(time)`.
     private static func hint(

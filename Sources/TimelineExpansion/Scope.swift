@@ -102,6 +102,8 @@ enum Binding {
     case family([String])
     /// Layers passed to a component, with the scope to expand them in.
     case layers([YAMLNode], Scope)
+    /// The place of a layer, by its plain name and the location of that; or a point.
+    indirect case place(layer: (name: String, location: SourceLocation)?, point: Binding)
     /// An error that has been reported.
     case broken
 }

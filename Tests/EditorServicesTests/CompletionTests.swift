@@ -227,6 +227,48 @@ struct CompletionTests {
             try labels(Self.film.replacing("show: intro", with: "show: ‸")).contains("intro"))
     }
 
+    private static let named = """
+        flipbook: 1
+        canvas: { size: [64, 36] }
+        duration: 1
+        use: [flipbook/callouts]
+        components:
+          tagged: { takes: { at: place }, layers: [{ color: red, id: own, offset: $at.‸ }] }
+        layers:
+          - { color: red, id: ring }
+          - { color: red, position: "2 * $layers.ring.center + $layers.ring.size" }
+          - { spotlight: { at: ring } }
+          - { color: red, position: $time }
+
+        """
+
+    @Test("layers are offered behind $layers, and where a component takes a place")
+    func layerNames() throws {
+        let plain = Self.named.replacing("‸", with: "x")
+        #expect(try labels(plain.replacing("$time", with: "$‸")).contains("layers"))
+        #expect(try labels(plain.replacing("$time", with: "$layers.‸")) == ["ring"])
+        #expect(
+            try labels(plain.replacing("$time", with: "$layers.ring.‸")).prefix(3)
+                == ["center", "size", "topLeading"])
+        #expect(try labels(plain.replacing("at: ring", with: "at: ‸")).contains("ring"))
+        #expect(try labels(Self.named).contains("topTrailing"))
+        #expect(
+            try labels(Self.named.replacing("$at.‸", with: "$layers.‸")) == ["own", "ring"])
+    }
+
+    @Test("a layer's new name is its name behind $layers and in arguments")
+    func renamedLayer() throws {
+        let text = Self.named.replacing("‸", with: "x")
+        var client = LanguageClient("/nowhere/a.yaml", text)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = try #require(lines.firstIndex { $0.contains("id: ring") })
+        let column = lines[line].prefix { $0 != "," }.count + ", id: r".count
+        let edits =
+            client.ask("rename", line, column, ["newName": "circle"])?["changes"]?.members?
+            .first?.1.array ?? []
+        #expect(edits.count == 4)
+    }
+
     @Test("a part's new name is its name in moments too")
     func renamed() throws {
         let text = Self.film.replacing("$‸", with: "$open.time + $open.ends + $card.from")

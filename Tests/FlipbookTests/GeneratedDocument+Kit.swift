@@ -40,6 +40,7 @@ extension GeneratedDocument {
         case .trigger: return "told"
         case .sensor: return "light"
         case .animator: return "go"
+        case .place: return "[\(integer(0..<48)), 12]"
         case .screen where chance(50): return "disc.png"
         case .screen, .layers: return "[{ color: \(value(.color)) }]"
         case nil: break

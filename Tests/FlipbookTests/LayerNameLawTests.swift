@@ -312,4 +312,63 @@ struct LayerNameLawTests {
             #expect(again.timeline == BuiltInParser.read(text: text, path: "a.yaml").timeline)
         }
     }
+
+    @Test("a component is given a layer where it takes a place, and so is one inside of it")
+    func given() throws {
+        let folder = try TemporaryFolder()
+        func states(_ uses: String) throws -> FrameState {
+            let text = """
+                flipbook: 1
+                canvas: { size: [320, 240], background: white }
+                duration: 1
+                use: [flipbook/callouts]
+                values: { far: [40, 50] }
+                components:
+                  both:
+                    takes: { one: place, other: place }
+                    layers:
+                      - { color: red, id: mine, frame: [30, 20], position: [20, 20] }
+                      - { color: blue, frame: $one.size, position: $one }
+                      - { color: blue, frame: [4, 4], position: [$other.x, $other.center.y] }
+                      - { color: red, frame: [4, 4], position: $other.topTrailing }
+                      - { spotlight: mine }
+                    frame: [100, 100]
+                layers:
+                  - { color: red, frame: [50, 50], position: [9, 9] }
+                  - frame: [90, 70]
+                    rotation: 20
+                    layers:
+                      - { color: red, id: x, frame: [20, 10], position: [20, 20] }
+                      - { forEach: 2, layers: [{ color: red, id: "dot[$index]", frame: [8, 8] }] }
+                \(uses)
+
+                """
+            try folder.write(text, to: "given.yaml")
+            let check = TimelineCheck(timeline: "\(folder.path)/given.yaml").findings()
+            #expect(!check.hasErrors, "\(check)")
+            return try FrameScheduler(timeline: Self.load(text).timeline).state(at: 0)
+        }
+        #expect(
+            try states(
+                "  - { spotlight: { at: x, margin: 2 } }\n  - both: { one: x, other: 'dot[1]' }")
+                == states(
+                    """
+                      - spotlight: { at: $layers.x.center, size: $layers.x.size + 4.0 }
+                      - frame: [100, 100]
+                        layers:
+                          - { color: red, id: mine, frame: [30, 20], position: [20, 20] }
+                          - { color: blue, frame: $layers.x.size, position: $layers.x.center }
+                          - { color: blue, frame: [4, 4], position: $layers.dot_1.center }
+                          - { color: red, frame: [4, 4], position: $layers.dot_1.topTrailing }
+                          - { spotlight: mine }
+                    """))
+        let points = try states("  - both: { one: [3, 4], other: $far }")
+        guard case .group(let inside) = points.layers[2].content else {
+            Issue.record("no group")
+            return
+        }
+        #expect(inside[1].size == Size(width: 0, height: 0))
+        #expect(inside[2].center == Point(x: 40, y: 50))
+        #expect(inside[3].center == Point(x: 40, y: 50))
+    }
 }

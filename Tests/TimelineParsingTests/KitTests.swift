@@ -42,7 +42,7 @@ struct KitTests {
         return switch (declaration.role, declaration.kind) {
         case (.touch?, _): "finger"
         case (.trigger?, _): "go"
-        case (_, .point?): "[40, 30]"
+        case (.place?, _), (_, .point?): "[40, 30]"
         case (_, .list?): "[A, B]"
         case (_, .text?): "Words"
         case (_, .color?): "red"

@@ -164,6 +164,10 @@ struct DocumentCompletion {
         let body = components.body(around: place)
         // A default is a constant.
         if let body, body.holds(place, under: "takes") { return [] }
+        if parts[0] == "layers", parts.count == 2 { return layers(in: body) }
+        if parts[0] == "layers", parts.count == 3 {
+            return LayerMeasure.names.map { item($0, .field, "of $layers.\(parts[1])") }
+        }
         if parts.count > 1 {
             return members(of: String(parts[0]), around, body).map {
                 item($0, .field, "of $\(parts[0])")
@@ -173,6 +177,7 @@ struct DocumentCompletion {
             ("time", "seconds"), ("frame", "the frame's index"),
             ("view", "the current layer's space: $view.size"),
             ("parent", "the space that the layer is laid out in: $parent.size"),
+            ("layers", "where a layer is: $layers.ID.center"),
             ("canvas", "the file's canvas: $canvas.size, $canvas.scale"),
             ("elapsed", "seconds since the start of the layer's `during`"),
             ("remaining", "seconds until its end"),
@@ -187,13 +192,22 @@ struct DocumentCompletion {
         return all.filter { known.insert($0["label"]?.string ?? "").inserted }
     }
 
+    /// The layers that can be named at a place: a component's own, and the file's.
+    private func layers(in body: DocumentComponents.Body?) -> [JSON] {
+        names.declarations.filter { declaration in
+            guard declaration.kind == .layer else { return false }
+            if declaration.token.path.first != .key("components") { return true }
+            return body.map { declaration.token.path.starts(with: $0.path) } ?? false
+        }.map { item($0.name, .variable, "a layer") }
+    }
+
     /// The parameters that a component's body reads as `$name` at a place.
     private func parameters(of body: DocumentComponents.Body?, at path: [Step]) -> [Declaration] {
         guard let body else { return [] }
         return body.component.parameters.filter { parameter in
             switch parameter.role {
             case .layers, .screen: places.takesComponents(at: path)
-            case .touch, .trigger, .sensor, .animator, nil: true
+            case .touch, .trigger, .sensor, .animator, .place, nil: true
             }
         }
     }
@@ -207,6 +221,7 @@ struct DocumentCompletion {
         if let parameter = body?.component.parameters.first(where: { $0.name == name }) {
             let properties =
                 parameter.role == .touch ? TouchProperty.allCases.map(\.rawValue) : []
+            if parameter.role == .place { return LayerMeasure.names + ["isLayer"] }
             return properties + (parameter.role?.kindOfName?.moments ?? [])
                 + (parameter.kind == .point ? ["x", "y"] : [])
         }

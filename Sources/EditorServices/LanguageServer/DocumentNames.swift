@@ -117,6 +117,7 @@ struct DocumentNames: Sendable {
         let byName = Dictionary(grouping: declarations, by: \.name)
         let components = declarations.filter { $0.kind == .component }
         let componentNames = Set(components.map(\.name))
+        let places = Self.placeNames(outline)
         for token in outline.tokens {
             // A component sees its own names only, and other components.
             let isInComponent = token.path.count > 2 && token.path[0] == .key("components")
@@ -136,7 +137,11 @@ struct DocumentNames: Sendable {
             case (.value, _) where !isInComponent:
                 // Components and repetitions are given touches, triggers and animators by name.
                 let named = byName[token.text]?.first { Self.kindsOfArguments.contains($0.kind) }
-                if let named, isArgument(token) { add(named.kind, token) }
+                if let named, isArgument(token),
+                    named.kind != .layer || Self.isPlace(token, places)
+                {
+                    add(named.kind, token)
+                }
             default: break
             }
             guard !isInComponent else { continue }
@@ -146,7 +151,9 @@ struct DocumentNames: Sendable {
                 }
                 let named = byName[name.text]
                 let declared =
-                    named?.first(where: isOwner) ?? named?.first { $0.kind.isInExpressions }
+                    name.isLayer
+                    ? named?.first { $0.kind == .layer }
+                    : named?.first(where: isOwner) ?? named?.first { $0.kind.isInExpressions }
                 if let kind = declared?.kind {
                     uses.append(Use(kind: kind, name: name.text, range: name.range))
                 }
@@ -154,7 +161,27 @@ struct DocumentNames: Sendable {
         }
     }
 
-    private static let kindsOfArguments: Set<Kind> = [.touch, .trigger, .animator]
+    private static let kindsOfArguments: Set<Kind> = [.touch, .trigger, .animator, .layer]
+
+    /// The names of the kit's callouts and of their parameters that take a layer.
+    private static let places: Set<String> = ["at", "from", "to", "around", "spotlight"]
+
+    /// The names of parameters that take a layer.
+    private static func placeNames(_ outline: DocumentOutline) -> Set<String> {
+        let kinds = outline.tokens.filter { $0.role == .value && $0.text == "place" }
+        return places.union(
+            kinds.compactMap { token in
+                guard let takes = token.path.firstIndex(of: .key("takes")),
+                    takes + 1 < token.path.count, case .key(let name) = token.path[takes + 1]
+                else { return nil }
+                return name
+            })
+    }
+
+    /// Whether a value may be a layer's id: texts often are equal to one.
+    private static func isPlace(_ token: Token, _ names: Set<String>) -> Bool {
+        if case .key(let key)? = token.path.last { names.contains(key) } else { false }
+    }
 
     /// Whether a value may be the argument of a component or a repetition: one of its keys isn't
     /// the format's.
@@ -186,13 +213,14 @@ struct DocumentNames: Sendable {
 }
 
 extension AuthoredRole {
-    /// The kind of thing that an argument of this role names; nil for layers.
+    /// The kind of thing that an argument of this role names; nil for lists of layers.
     var kindOfName: DocumentNames.Kind? {
         switch self {
         case .touch: .touch
         case .trigger: .trigger
         case .sensor: .sensor
         case .animator: .animator
+        case .place: .layer
         case .layers, .screen: nil
         }
     }

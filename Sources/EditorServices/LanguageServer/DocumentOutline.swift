@@ -56,6 +56,8 @@ struct DocumentOutline: Sendable {
         var range: Range
         /// The name behind a dot that follows; nil if none does.
         var member: String?
+        /// Whether it is an id behind `$layers.`; the range is the id's.
+        var isLayer = false
     }
 
     /// The key or value being written at a cursor.
@@ -238,6 +240,16 @@ private struct OutlineBuilder {
         let offsets = scalar.characterOffsets(scalar.text).map { min($0 + part.shift, part.end) }
         return names.map { name in
             let (start, end) = (offsets[name.lowerBound], offsets[name.upperBound])
+            if source.string(start..<end) == "layers",
+                source.bytes[end...].first == UInt8(ascii: ".")
+            {
+                let id = source.bytes[(end + 1)...].prefix {
+                    Unicode.Scalar($0).properties.isXIDContinue && $0 < 128
+                }
+                let range = position(of: id.startIndex)..<position(of: id.endIndex)
+                return DocumentOutline.Name(
+                    text: String(decoding: id, as: UTF8.self), range: range, isLayer: true)
+            }
             let first = position(of: start)
             let rest = source.bytes[end...].prefix(32)
             let member = rest.first == UInt8(ascii: ".") ? rest.dropFirst() : []

@@ -40,7 +40,7 @@ package struct PlaceGraph: Sendable {
     /// The index paths of all layers by their numbers, and the reverse.
     private var paths: [[Int]] = []
     private var numbers: [[Int]: Int] = [:]
-    /// Those of each node: three of each layer, then one of each scene's camera.
+    /// The edges of each node: three of each layer, then one of each scene's camera.
     private var edges: [[Edge]] = []
 
     /// Returns nil if no place depends on another's.

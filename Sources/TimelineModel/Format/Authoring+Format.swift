@@ -20,6 +20,8 @@ package enum AuthoredKind: String, CaseIterable, Hashable, Sendable {
 /// The roles of a component's parameters that are no values.
 package enum AuthoredRole: String, CaseIterable, Hashable, Sendable {
     case touch, trigger, sensor, animator, layers
+    /// The id of a layer, or a point.
+    case place
     /// Layers, or the name of a picture or film that fills its parent.
     case screen
 }

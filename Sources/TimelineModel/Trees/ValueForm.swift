@@ -189,3 +189,31 @@ extension ValueCollector where Form == Written {
 
     package func removeAll() { values.removeAll(keepingCapacity: true) }
 }
+
+extension Timeline {
+    /// Whether a layer or a camera reads the place of a layer.
+    package var namesLayers: Bool {
+        let collector = ValueCollector<Written>()
+        return layers.nameLayers(collector) || scenes.contains { $0.layers.nameLayers(collector) }
+            || allCameras.contains { $0.values.contains { $0?.namesLayers ?? false } }
+    }
+}
+
+extension [Layer] {
+    /// Layers are large; this copies none.
+    fileprivate func nameLayers(_ collector: ValueCollector<Written>) -> Bool {
+        indices.contains { index in
+            collector.removeAll()
+            collector.collect(self[index])
+            if collector.values.contains(where: \.value.namesLayers) { return true }
+            switch self[index].content {
+            case .group(let children): if children.nameLayers(collector) { return true }
+            case .compute(let use): if use.values.contains(where: \.namesLayers) { return true }
+            case .kind(let kind):
+                if kind.base.values.contains(where: \.namesLayers) { return true }
+            case .spacer, .shape, .color, .gradient, .text, .svg, .image, .video: break
+            }
+            return self[index].mask.nameLayers(collector)
+        }
+    }
+}
