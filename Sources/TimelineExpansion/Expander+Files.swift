@@ -7,7 +7,9 @@ internal import WholeFiles
 /// `use`: components from files.
 extension Expander {
     /// The keys of a file of components.
-    package static let fileKeys = ["flipbook", "about", "components", "use", "shaders", "fonts"]
+    package static let fileKeys = [
+        "flipbook", "about", "components", "use", "shaders", "fonts", "environment",
+    ]
 
     func takeFiles(_ node: YAMLNode?) {
         guard let node else { return }
@@ -71,6 +73,7 @@ extension Expander {
         guard let root, let fields = fields(root, of: "a file of components", known: Self.fileKeys)
         else { return table }
         if let node = fields["use"]?.value { take(node, folder: Kit.prefix, into: table) }
+        table.standards = entries(ofEnvironment: fields["environment"]?.value)
         declareComponents(fields["components"]?.value, in: table)
         return table
     }
@@ -139,6 +142,7 @@ extension Expander {
         }
         let folder = PathParts(path).folder
         if let node = fields["use"]?.value { take(node, folder: folder, into: table) }
+        table.standards = entries(ofEnvironment: fields["environment"]?.value)
         let prefix = Self.prefix(from: PathParts(files.path).folder, to: folder)
         for key in ["shaders", "fonts"] {
             for item in fields[key]?.value.sequence ?? [] {

@@ -35,6 +35,11 @@ extension Expander {
         }
         if name == "layers" { return try layer(of: reference, in: tree, node, scope) }
         var known = scope.value(name)
+        var partCount = 0
+        if known == nil, name == "env", !plainNameTable.contains(name) {
+            known = try environmentValue(of: reference, node, scope)
+            partCount = min(1, reference.parts.count)
+        }
         if let moment = try momentOwner(reference, known, in: tree, node, scope) { return moment }
         if known == nil, name == "canvas" { known = try readCanvas(for: place()) }
         guard var binding = known else {
@@ -46,12 +51,12 @@ extension Expander {
         }
         if case .later(let definition) = binding { binding = try meaning(of: definition) }
         switch binding {
-        case .formula(let expression): return (.formula(expression), 0)
+        case .formula(let expression): return (.formula(expression), partCount)
         case .renamed(let name): return (.renamed(name), 0)
         case .layers: return (.layers, 0)
         case .place(let layer, let point):
             return try part(of: layer, or: point, index, in: tree, node, scope)
-        case .later, .broken: return (.broken, 0)
+        case .later, .broken: return (.broken, partCount)
         case .family(let names):
             switch reference.parts.first?.kind {
             case .index?:
@@ -67,7 +72,7 @@ extension Expander {
                 return (.broken, 0)
             }
         case .constant(let value):
-            return try part(of: value, index, in: tree, node, scope)
+            return try part(of: value, index, after: partCount, in: tree, node, scope)
         }
     }
 
@@ -89,13 +94,16 @@ extension Expander {
     }
 
     /// Returns the part of a constant that a name's parts lead to, and how many they are.
+    ///
+    /// - Parameter first: how many parts lead to the constant itself.
     private func part(
-        of constant: YAMLNode, _ index: Int, in tree: ExpressionTree, _ node: YAMLNode,
+        of constant: YAMLNode, _ index: Int, after first: Int, in tree: ExpressionTree,
+        _ node: YAMLNode,
         _ scope: Scope
     ) throws(AlreadyReported) -> (operand: Operand, partCount: Int) {
         let reference = tree.references[index]
         var value = constant
-        for (count, part) in reference.parts.enumerated() {
+        for (count, part) in reference.parts.enumerated().dropFirst(first) {
             switch part.kind {
             case .index:
                 guard let items = value.sequence else { return (.constant(value), count) }

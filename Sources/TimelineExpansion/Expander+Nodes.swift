@@ -211,6 +211,14 @@ extension Expander {
             kept.isRepeatable = false
             return try layer(entries, at: location, place, scope)
         }
+        if let index = entries.firstIndex(where: { $0.key == "environment" }),
+            place?.child("environment") != nil
+        {
+            let outer = progress.environment
+            defer { progress.environment = outer }
+            try beginEnvironment(entries.remove(at: index).value, scope)
+            return try layer(entries, at: location, place, scope)
+        }
         let table = scope.instance?.component.known ?? components.table
         for (index, entry) in entries.enumerated() where place?.child(entry.key) == nil {
             if entry.key == "content", let instance = scope.instance {

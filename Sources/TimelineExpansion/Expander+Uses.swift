@@ -56,6 +56,8 @@ extension Expander {
             }
         }
         try bind(component.parameters.filter { !isOwn($0) })
+        let outerEnvironment = progress.environment
+        defer { progress.environment = outerEnvironment }
         // The component's own clock is that of its touches, triggers and animators too.
         let outerClock = progress.clock
         defer { progress.clock = outerClock }
@@ -68,7 +70,10 @@ extension Expander {
         try bind(component.parameters.filter { isOwn($0) })
         try readParts(of: component, in: inner)
         progress.clock = outerClock
+        let environment = progress.environment
+        progress.environment = outerEnvironment
         let beside = try entries(others, place, scope)
+        progress.environment = environment
         let given = Set(beside.map(\.key))
         let own = component.layer.filter { !given.contains($0.key) && $0.key != "starts" }
         progress.clock = ownClock ?? outerClock
@@ -94,6 +99,7 @@ extension Expander {
 
     /// Expands a component's sections for one use.
     private func readParts(of component: Component, in scope: Scope) throws(AlreadyReported) {
+        try beginEnvironment(component.parts["environment"]?.value, scope)
         try readLets(in: scope, component.parts["let"]?.value)
         for key in Self.nameSections {
             guard let part = component.parts[key], part.value.mapping != nil else { continue }

@@ -72,6 +72,7 @@ package final class Expander: NodeReader, PlaceFinder {
         }
         declareLets(node("let"), in: scope)
         try bindOwnNames(entries, in: scope)
+        try readEnvironment(node("environment"), in: scope)
         if let seed = node("seed") {
             let expanded = try expand(seed, places.timeline.child("seed"), scope)
             trees.seed = expanded.scalar?.unsignedInteger ?? 0

@@ -106,6 +106,7 @@ extension Expander {
     /// Whether a list's items are cached for the next reading.
     func isKept(_ place: FormatPlace?, _ scope: Scope) -> Bool {
         kept.layers.areKept && scope === values.scope && place?.item?.isLayer == true
+            && progress.environment === values.environment
     }
 
     /// Expands a list's items, or reuses earlier expansions.

@@ -26,6 +26,8 @@ package struct ExpansionValues {
     package var resolved: [(name: String, value: YAMLNode)] = []
     /// Nil if the file has none.
     var canvas: Canvas?
+    /// The environment of all layers.
+    var environment: EnvironmentValues?
 
     /// The canvas is read when it is first needed: it may use a `let`, and a `let` its size.
     enum Canvas {
@@ -72,6 +74,10 @@ struct ExpansionProgress {
     var depth = 0
     /// The stack of `let`s under evaluation, to detect cycles.
     var lets: [Definition] = []
+    /// The environment at the place that is expanded.
+    var environment: EnvironmentValues?
+    /// The names of the environment whose standard values are read, to detect cycles.
+    var standards: [String] = []
     /// The clock of the nearest layer around that has one; nil for the film's.
     var clock: MomentClock?
 }

@@ -45,8 +45,11 @@ package struct NameScope {
 
     package init() {}
 
-    /// Names that are predefined in plain timelines, in which `$canvas` has been replaced.
-    package static let reserved = Authoring.reservedNames.filter { $0 != "canvas" }
+    /// Names that are predefined in plain timelines, in which `$canvas` and `$env` have been
+    /// replaced.
+    package static let reserved = Authoring.reservedNames.filter {
+        $0 != "canvas" && $0 != "env"
+    }
 
     /// All valid names after a `$`.
     package var readable: [String] {

@@ -185,6 +185,8 @@ final class Component {
 final class ComponentTable {
     private let outer: ComponentTable?
     private var components: [String: Component] = [:]
+    /// The values that its file gives names of the environment that have none.
+    var standards: [YAMLEntry] = []
 
     init(outer: ComponentTable?) { self.outer = outer }
 
@@ -195,6 +197,12 @@ final class ComponentTable {
     var own: [Component] { components.values.sorted { $0.name < $1.name } }
 
     func add(_ component: Component) { components[component.name] = component }
+
+    func standard(_ name: String) -> YAMLNode? {
+        standards.first { $0.key == name }?.value ?? outer?.standard(name)
+    }
+
+    var standardNames: [String] { standards.map(\.key) + (outer?.standardNames ?? []) }
 
     var names: [String] { components.keys.sorted() + (outer?.names ?? []) }
 }

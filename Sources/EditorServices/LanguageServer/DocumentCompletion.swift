@@ -179,6 +179,7 @@ struct DocumentCompletion {
             ("parent", "the space that the layer is laid out in: $parent.size"),
             ("layers", "where a layer is: $layers.ID.center"),
             ("canvas", "the file's canvas: $canvas.size, $canvas.scale"),
+            ("env", "the values of `environment` around this place"),
             ("elapsed", "seconds since the start of the layer's `during`"),
             ("remaining", "seconds until its end"),
         ]
@@ -227,6 +228,12 @@ struct DocumentCompletion {
         }
         let own = declarations(in: body).filter { $0.name == name && $0.kind.isInExpressions }
         let always = ["view": ["size"], "parent": ["size"], "canvas": ["size", "scale"]]
+        if own.isEmpty, name == "env" {
+            let keys = outline.tokens.filter {
+                $0.role == .key && $0.path.dropLast().last == .key("environment")
+            }.map(\.text)
+            return Set(keys).sorted()
+        }
         return own.isEmpty ? always[name] ?? [] : own.flatMap(\.members)
     }
 

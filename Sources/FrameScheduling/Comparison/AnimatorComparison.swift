@@ -25,6 +25,8 @@ struct AnimatorComparison {
         }
         for track in new.tracks {
             if let before = old.tracks.first(where: { $0.name == track.name }) {
+                // One that follows is its target at first.
+                if !new.followsStates { compareInitial(before, track) }
                 compare(before, track)
             } else {
                 details.append("track '\(track.name)' is new")
@@ -47,12 +49,20 @@ struct AnimatorComparison {
         }
     }
 
-    private mutating func compare(_ old: Animator.Track, _ new: Animator.Track) {
-        let prefix = new.name.isEmpty ? "" : "track '\(new.name)' "
+    private mutating func compareInitial(_ old: Animator.Track, _ new: Animator.Track) {
+        let prefix = Self.prefix(new)
         if !old.initial.isEquivalent(as: new.initial) {
             let (before, after) = (ModelText.text(of: old.initial), ModelText.text(of: new.initial))
             details.append("\(prefix)is \(after) at first instead of \(before)")
         }
+    }
+
+    private static func prefix(_ track: Animator.Track) -> String {
+        track.name.isEmpty ? "" : "track '\(track.name)' "
+    }
+
+    private mutating func compare(_ old: Animator.Track, _ new: Animator.Track) {
+        let prefix = Self.prefix(new)
         compare(old.keyframes, new.keyframes, prefix)
         compare(
             old.whenNil ?? old.keyframes, new.whenNil ?? new.keyframes, prefix + "when nil, ",

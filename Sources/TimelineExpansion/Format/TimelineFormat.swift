@@ -274,7 +274,8 @@ package struct TimelineFormat: Sendable {
                 "layer",
                 MappingDescription(
                     Layer.format.description.subject, Layer.format.description.summary,
-                    keys: keys + [Authoring.lets, Authoring.starts], oneOf: contentKeys)),
+                    keys: keys + [Authoring.lets, Authoring.starts, Authoring.environment],
+                    oneOf: contentKeys)),
             .mapping(
                 "component",
                 MappingDescription(

@@ -33,7 +33,7 @@ package enum Authoring {
 
     /// Names with a fixed meaning, now or in future versions.
     package static let reservedNames = [
-        "time", "frame", "view", "canvas", "parent", "layers", "elapsed", "remaining",
+        "time", "frame", "view", "canvas", "parent", "layers", "elapsed", "remaining", "env",
     ]
 
     package static let valueFormat = MappingDescription(
@@ -82,7 +82,7 @@ package enum Authoring {
             "a mapping from names to kinds, or to `{ kind, default, from, to, oneOf, about, "
                 + "constant }`"),
         KeyDescription("about", .text(), .means("nothing"), "a description"),
-        lets,
+        lets, environment,
         KeyDescription(
             "components", .named(.definition("component")), .means("none"),
             "components that only it can use"),
@@ -99,6 +99,11 @@ package enum Authoring {
     package static let lets = KeyDescription(
         "let", .named(.definition("anything")), .means("none"),
         "a mapping from names to expressions")
+
+    package static let environment = KeyDescription(
+        "environment", .named(.definition("anything")), .means("that around it"),
+        "a mapping from names to values, which all components below read as `$env.name`: see "
+            + "[Environment](authoring.md#environment)")
 
     package static let starts = KeyDescription(
         "starts", .instant, .means("the film's clock"),
@@ -118,6 +123,7 @@ package enum Authoring {
         KeyDescription(
             "let", lets.form, lets.absence,
             "a mapping from names to expressions: see [let](authoring.md#let)"),
+        environment,
         KeyDescription(
             "components", .named(.definition("component")), .means("none"),
             "a mapping from names to reusable layers: see [Components](authoring.md#components)"),
