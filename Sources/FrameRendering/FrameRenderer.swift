@@ -131,7 +131,7 @@ package final class FrameRenderer: Sendable {
     ///   - parts: a transition is always drawn whole.
     ///   - frame: the picture to draw on; nil for pictures that last only until they are passed on.
     ///   - pass: gets a picture, and its parts that are drawn; called for several bands at once.
-    private func paint(
+    func paint(
         _ state: FrameState, parts: [PixelRectangle], onto frame: PixelBuffer? = nil,
         _ pass: @escaping Bands.Pass
     ) throws(RenderingError) {
@@ -139,6 +139,9 @@ package final class FrameRenderer: Sendable {
             throw failure.renderingError
         }
         if let error = FrameSurvey.refusal(of: state, texts: tools.texts) { throw error }
+        if let exposures = state.exposures {
+            return try paintMean(of: state, exposures, parts: parts, onto: frame, pass)
+        }
         tools.cache.frameBegins()
         tools.scenes.frameBegins()
         let canvas = state.canvas

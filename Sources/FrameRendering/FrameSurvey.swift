@@ -25,7 +25,7 @@ package struct FrameSurvey {
     /// looked at.
     static func refusal(of state: FrameState, texts: TextDrawer) -> RenderingError? {
         let canvas = state.canvas.pixels
-        let depth = state.shown.map { Self.depth(of: $0) }.max() ?? 0
+        let depth = state.layerLists.map { Self.depth(of: $0) }.max() ?? 0
         let bytes = canvas.width * canvas.height * PixelFormat.rgbaFloat.bytesPerPixel
         // A layer has at most its own picture and one beside it.
         guard bytes * 2 * depth > maxBytes else { return nil }
@@ -42,7 +42,7 @@ package struct FrameSurvey {
     package mutating func errors(in state: FrameState) -> [RenderingError] {
         errors = state.textFailure.map { [$0.renderingError] } ?? []
         let canvas = state.canvas
-        for layers in state.shown {
+        for layers in state.layerLists {
             for layer in layers { _ = byteCount(of: layer, on: canvas.pixels, in: canvas.space) }
         }
         return errors
@@ -135,6 +135,9 @@ package struct FrameSurvey {
             let own = try Self.byteCount(of: bounds)
             let content = largest(of: masked.content, on: bounds, in: space)
             return own + max(content, own + largest(of: masked.mask, on: bounds, in: space))
+        case .blurred:
+            return 3 * (try Self.byteCount(of: bounds))
+                + largest(of: layer.layersInside, on: bounds, in: space)
         case .shape(let shape, let style):
             if let line = style.line, !line.dash.isEmpty,
                 case .path(let path) = shape.outline(of: layer.size, in: space, line)
@@ -159,12 +162,5 @@ package struct FrameSurvey {
     private static func byteCount(of bounds: PixelRectangle) throws(RenderingError) -> Int {
         try RenderingTools.checkSize(bounds, .rgbaFloat)
         return PixelBuffer.byteCount(.rgbaFloat, bounds)
-    }
-}
-
-extension FrameState {
-    /// All lists of layers in it.
-    fileprivate var shown: [[LayerState]] {
-        [layers] + (transition.map { [$0.from, $0.to] } ?? [])
     }
 }

@@ -72,6 +72,8 @@ enum LayerExtent {
         switch layer.content {
         case .group(let children):
             all(children, in: space)
+        case .blurred:
+            all(layer.layersInside, in: space)
         case .masked(let masked):
             all(masked.content, in: space).intersection(all(masked.mask, in: space))
         case .shape(let shape, let style):

@@ -6,16 +6,18 @@ import TimelineModel
 extension LayerPainter {
     /// Layers on a transparent backdrop.
     ///
-    /// - Parameter parts: the pixels that are needed; nil is all of `bounds`.
+    /// - Parameters:
+    ///   - parts: the pixels that are needed; nil is all of `bounds`.
+    ///   - isSparse: whether empty tiles may be undefined.
     func composed(
         _ layers: [LayerState], in space: RasterSpace, bounds: PixelRectangle,
-        parts: [PixelRectangle]?
+        parts: [PixelRectangle]?, isSparse: Bool = true
     ) throws(RenderingError) -> LayerPicture {
         var group = try Composition(
             on: .transparent, bounds: bounds,
             parts: parts.map { MaterialReach.parts($0, of: layers, in: space) }, tools: tools)
         for layer in layers { try draw(layer, onto: &group, in: space) }
-        return try group.finish(isSparse: true)
+        return try group.finish(isSparse: isSparse)
     }
 
     func picture(

@@ -322,6 +322,8 @@ struct LayerPainter {
                 parts: parts)
         case .masked(let masked):
             return try picture(of: masked, in: space, bounds: bounds, parts: parts)
+        case .blurred(let exposures):
+            return try mean(of: exposures, in: space, bounds: bounds, parts: parts)
         case .shape(let shape, let style):
             return try shapes.picture(of: shape, style, size: layer.size, in: space, bounds: bounds)
         case .color(let color):
@@ -362,7 +364,7 @@ extension LayerState.Content {
     /// Whether the content is drawn from other layers, or by a kind of layer.
     fileprivate var isComposed: Bool {
         switch self {
-        case .group, .masked, .kind: true
+        case .group, .masked, .blurred, .kind: true
         case .shape, .color, .compute, .text, .svg, .picture: false
         }
     }

@@ -9,6 +9,7 @@ enum RendererKernel: String, CaseIterable, Sendable {
     case extendEdges, extendEdgesHalved, frost
     case copyPixel, straightAlpha, ditheredStraightAlpha, noiseDitheredStraightAlpha
     case resampleRows, resampleColumns
+    case addLight, meanLight
     case uprightPixel, pixelOfPlanes, convertedColor, scalePictureRows, scalePictureColumns
     case convolveRows, convolveColumns, halveRows, halveColumns, enlargeRows, enlargeColumns
     case blendNormal, blendMultiply, blendScreen, blendOverlay, blendDarken, blendLighten
@@ -55,7 +56,7 @@ enum RendererKernel: String, CaseIterable, Sendable {
             .conversion
         case .resampleRows, .resampleColumns: .resampling
         case .convolveRows, .convolveColumns, .halveRows, .halveColumns, .enlargeRows,
-            .enlargeColumns:
+            .enlargeColumns, .addLight, .meanLight:
             .blurring
         case .blendNormal, .blendMultiply, .blendScreen, .blendOverlay, .blendDarken,
             .blendLighten, .blendColorDodge, .blendColorBurn, .blendSoftLight, .blendHardLight,

@@ -41,7 +41,7 @@ extension Layer {
     /// - Parameter levels: how many groups may be in each other.
     fileprivate func isSafe(levels: Int) -> Bool {
         guard effects.isEmpty, mask.isEmpty, innerShadows.isEmpty, shadows.isEmpty, material == nil,
-            transition == nil
+            transition == nil, motionBlur == nil
         else { return false }
         switch content {
         case .spacer, .color, .gradient, .svg, .image, .video: return isBare(levels)

@@ -25,6 +25,11 @@ struct TextPainter {
             masked.content = try inked(masked.content)
             masked.mask = try inked(masked.mask)
             result.content = .masked(masked)
+        case .blurred(var exposures):
+            for index in exposures.indices {
+                exposures[index].layers = try inked(exposures[index].layers)
+            }
+            result.content = .blurred(exposures)
         case .text(var text):
             let look = text.look
             let measure = try drawing(layer) { () throws(RenderingError) in

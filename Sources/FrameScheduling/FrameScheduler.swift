@@ -26,7 +26,18 @@ package final class FrameScheduler: Sendable {
 
     /// Returns the state of a frame. Frame 0 is at time 0.
     package func state(at frame: Int) -> FrameState {
-        let instant = Instant(timeline.frameRate.time(ofFrame: frame))
+        guard let blur = timeline.canvas.motionBlur else {
+            return state(at: timeline.frameRate.time(ofFrame: frame), in: frame)
+        }
+        return FrameState(
+            exposing: blur.times(ofFrame: frame, at: timeline.frameRate).map {
+                state(at: $0, in: frame)
+            })
+    }
+
+    /// Returns the state at a time for which a frame is shown.
+    private func state(at time: Time, in frame: Int) -> FrameState {
+        let instant = Instant(time)
         var context = schedule.context(at: instant, frame: frame)
         let evaluator = LayerEvaluator(context: context)
         let filmContext = context

@@ -12,6 +12,57 @@ package struct FrameState: Hashable, Encodable, Sendable {
     package var transition: TransitionState?
     /// Why a text couldn't be measured. The layout is then wrong, and the frame can't be drawn.
     package var textFailure: TextSizes.Failure?
+    /// All that is seen while the shutter is open, of which the frame is the mean in linear light;
+    /// `layers` and `transition` are those of the first. Nil if all of it is the same.
+    package var exposures: [Exposure]?
+}
+
+extension FrameState {
+    /// The mean of states with the same canvas, of which there is at least one.
+    init(exposing states: [FrameState]) {
+        self = states[0]
+        let runs = Exposure.runs(
+            states.map { Exposure(layers: $0.layers, transition: $0.transition, count: 1) })
+        if runs.count > 1 { exposures = runs }
+        textFailure = states.lazy.compactMap(\.textFailure).first
+    }
+
+    /// The states that its pixels are the mean of; itself without motion blur.
+    package var moments: [FrameState] {
+        exposures?.map {
+            FrameState(canvas: canvas, layers: $0.layers, transition: $0.transition)
+        } ?? [self]
+    }
+
+    /// All lists of layers in it.
+    package var layerLists: [[LayerState]] {
+        func lists(_ layers: [LayerState], _ transition: TransitionState?) -> [[LayerState]] {
+            [layers] + (transition.map { [$0.from, $0.to] } ?? [])
+        }
+        return exposures?.flatMap { lists($0.layers, $0.transition) } ?? lists(layers, transition)
+    }
+}
+
+/// The layers that are seen for a part of the time for which a shutter is open.
+package struct Exposure: Hashable, Encodable, Sendable {
+    /// Bottom first.
+    package var layers: [LayerState]
+    package var transition: TransitionState?
+    /// The number of samples.
+    package var count: Int
+
+    /// Samples one after the other; equal ones become one.
+    static func runs(_ samples: [Exposure]) -> [Exposure] {
+        samples.reduce(into: []) { runs, next in
+            if let last = runs.last, last.layers == next.layers,
+                last.transition == next.transition
+            {
+                runs[runs.count - 1].count += next.count
+            } else {
+                runs.append(next)
+            }
+        }
+    }
 }
 
 /// Two scenes, each drawn over the background, and the shader that combines them.
@@ -74,6 +125,8 @@ package struct LayerState: Hashable, Encodable, Sendable {
         case group([LayerState])
         /// Drawn where a mask is.
         case masked(MaskedState)
+        /// The mean, in linear light, of layers at several times.
+        case blurred([Exposure])
         case shape(ShapeState, StyleState)
         case color(RGBA)
         case compute(ComputeState)
@@ -91,6 +144,7 @@ extension LayerState {
         switch content {
         case .group(let children): children
         case .masked(let masked): masked.content + masked.mask
+        case .blurred(let exposures): exposures.flatMap(\.layers)
         case .shape, .color, .compute, .text, .svg, .picture, .kind: []
         }
     }

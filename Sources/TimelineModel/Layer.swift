@@ -36,6 +36,8 @@ package struct LayerTree<Form: LayerForm>: Sendable {
     package var material: Material?
     package var rotation3D: Rotation3DTree<Form>?
     package var projection: ProjectionTree<Form>?
+    /// Nil for that of the canvas.
+    package var motionBlur: MotionBlur?
     package var hidden: Form.Condition
     /// When the layer is present; nil for always. An absent layer takes no space.
     package var during: During?
@@ -129,7 +131,8 @@ package struct LayerTree<Form: LayerForm>: Sendable {
             innerShadows: try ShadowTree.map(innerShadows, transform, "innerShadow"),
             shadows: try ShadowTree.map(shadows, transform, "shadow"), material: material,
             rotation3D: try rotation3D?.map(transform), projection: try projection?.map(transform),
-            hidden: try transform.condition(hidden, "hidden"), during: during,
+            motionBlur: motionBlur, hidden: try transform.condition(hidden, "hidden"),
+            during: during,
             transition: try transition?.map(transform), isFixed: isFixed,
             cells: try cells?.map(transform), alignment: alignment,
             layoutPriority: try transform.number(layoutPriority, "layoutPriority"),

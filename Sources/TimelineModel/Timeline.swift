@@ -82,6 +82,8 @@ package struct Canvas: Hashable, Encodable, Sendable {
     /// The frame's size in pixels. If it is not size × scale, the canvas is centred in it.
     package var pixelWidth: Int
     package var pixelHeight: Int
+    /// Nil for none.
+    package var motionBlur: MotionBlur?
 
     package init(size: Size, scale: Double, background: RGBA, pixelWidth: Int, pixelHeight: Int) {
         self.size = size

@@ -8,7 +8,7 @@ package struct ForeignWord: Sendable {
         case timeline, canvas, camera, layer, shape, stroke, text, picture, animator, keyframe,
             output, state, follower
         case effect, effectArgument
-        case shadow, rotationInSpace, captions, touchIndicator, emitter
+        case shadow, rotationInSpace, captions, touchIndicator, emitter, motionBlur
         case sides, clip, gradient, gradientStop, during, transition, touch, touchEvent, trigger
 
         /// - Parameter subject: the mapping's name in messages, such as `a layer`.
@@ -34,6 +34,7 @@ package struct ForeignWord: Sendable {
             case "captions": self = .captions
             case "a touch indicator": self = .touchIndicator
             case "an emitter": self = .emitter
+            case "motion blur": self = .motionBlur
             case "'padding'", "'inset'": self = .sides
             case "'clip'": self = .clip
             case "a gradient", "a linear gradient", "a radial gradient": self = .gradient

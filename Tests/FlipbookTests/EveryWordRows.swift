@@ -134,6 +134,10 @@ enum EveryWordRows {
             "layer.maskMode", "{ color: white, mask: { color: black }, maskMode: luminance }",
             dark: [(20, 20)], without: "{ color: white, mask: { color: black } }"),
         Row(
+            "layer.motionBlur",
+            "{ \(dot), position: [20 + 60 * ($time - 0.5), 20], motionBlur: 360 }",
+            light: [(25, 20)], without: "{ \(dot), position: [20 + 60 * ($time - 0.5), 20] }"),
+        Row(
             "layer.innerShadow",
             "{ color: white, innerShadow: { radius: 2, color: black, offset: [12, 0] } }",
             light: [(30, 20)], dark: [(5, 20)]),

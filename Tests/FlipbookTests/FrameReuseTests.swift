@@ -85,7 +85,7 @@ struct FrameReuseTests {
     private static let features = [
         "mesh", "runs", "split", "numericText", "camera", "mask", "material", "shadow",
         "innerShadow", "rotation3D", "projection", "during", "transition", "grid", "flow", "trim",
-        "scenes", "sensors", "audio", "effects", "phases",
+        "scenes", "sensors", "audio", "effects", "phases", "motionBlur",
     ]
 
     private static let kinds = BuiltInLayerKinds.format.contentKeys.map(\.name)

@@ -401,9 +401,10 @@ struct GeneratedDocument {
         let background =
             chance(60) ? "" : ", background: \(word(["clear", "white", "'#11223380'"]))"
         let width = word(["48", "31.5", "1"])
+        let blur = chance(85) ? "" : ", motionBlur: { samples: \(word(["2", "3"])) }"
         return """
             flipbook: 1
-            canvas: { size: [\(width), 30], scale: \(word(["1", "0.7", "2"]))\(background) }
+            canvas: { size: [\(width), 30], scale: \(word(["1", "0.7", "2"]))\(background)\(blur) }
             framerate: \(word(["10"]))
             duration: \(word(["1"]))
             shaders: [author.metal]

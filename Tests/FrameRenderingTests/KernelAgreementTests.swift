@@ -51,6 +51,7 @@ struct KernelAgreementTests {
         case .halveColumns: [([.planarFloat], .planarFloat), ([.rgbaFloat], .planarFloat)]
         case .convolveColumns, .enlargeColumns:
             [([.planarFloat], .rgbaFloat), ([.planarFloat], .planarFloat)]
+        case .addLight: [([.rgbaFloat, .rgbaFloat, .rgbaFloat], .rgbaFloat)]
         default: [([.rgbaFloat, .rgbaFloat], .rgbaFloat)]
         }
     }

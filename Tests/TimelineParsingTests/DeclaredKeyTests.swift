@@ -90,6 +90,7 @@ struct DeclaredKeyTests {
             "rotation in space": (
                 layer("color: red, rotation3D: { % }"), ["degrees": "30", "axis": "y"]
             ),
+            "motion blur": (layer("color: red, motionBlur: { % }"), [:]),
             "stack": (layer("hstack: [], %"), [:]),
             "particleCloud": (
                 layer("particleCloud: { % }"),

@@ -218,10 +218,6 @@ extension DrawnFrames.Form {
 }
 
 extension FrameState {
-    private var allLayers: [LayerState] {
-        transition.map { layers + $0.from + $0.to } ?? layers
-    }
-
     /// The memory of the state, in layers.
     var weight: Int {
         func weight(_ layers: [LayerState]) -> Int {
@@ -230,7 +226,7 @@ extension FrameState {
                 return sum + own + weight(layer.layersInside)
             }
         }
-        return 1 + weight(allLayers)
+        return layerLists.reduce(1) { $0 + weight($1) }
     }
 
     /// Whether comparing states is cheap. Compute layers are equal if all their steps are:
@@ -240,6 +236,6 @@ extension FrameState {
             if case .compute = layer.content { return false }
             return layer.layersInside.allSatisfy(isComparable)
         }
-        return allLayers.allSatisfy(isComparable)
+        return layerLists.joined().allSatisfy(isComparable)
     }
 }

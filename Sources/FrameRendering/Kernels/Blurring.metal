@@ -97,3 +97,48 @@ static float4 splineWeights(float t) {
         weights.x * source.read(int2(x - 1, y)) + weights.y * source.read(int2(x, y))
         + weights.z * source.read(int2(x + 1, y)) + weights.w * source.read(int2(x + 2, y)));
 }
+
+// Motion blur: the mean of premultiplied sRGB colours in linear light. What is added up is how much
+// each picture differs from the first one, so where all are equal, no bit changes. Results are
+// clamped to 0…1: the sum begins at a half, and what is added is half of it times `share`, a
+// picture's part of all samples. `lights` has the light of 4097 numbers; between them, it is on a
+// straight line.
+
+static float linear(device const float* lights, float number) {
+    float place = saturate(number) * 4096.0;
+    int index = min(int(place), 4095);
+    float from = lights[index];
+    return from + (lights[index + 1] - from) * (place - float(index));
+}
+
+static float encoded(float light) {
+    return light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 0.4166666666666667) - 0.055;
+}
+
+static float4 light(device const float* lights, float4 color) {
+    float alpha = color.a > 0.0 ? color.a : 1.0;
+    float3 straight = color.rgb / alpha;
+    float3 light = float3(
+        linear(lights, straight.r), linear(lights, straight.g), linear(lights, straight.b));
+    return float4(light * alpha, color.a);
+}
+
+[[ stitchable ]] half4 addLight(
+    float4 sum [[pixel]], float4 color [[pixel]], float4 first [[pixel]], float share,
+    device const float* lights, int count
+) {
+    return half4(sum + (light(lights, color) - light(lights, first)) * (0.5 * share));
+}
+
+[[ stitchable ]] half4 meanLight(
+    float4 first [[pixel]], float4 sum [[pixel]], device const float* lights, int count
+) {
+    if (sum.r == 0.5 && sum.g == 0.5 && sum.b == 0.5 && sum.a == 0.5) {
+        return half4(first);
+    }
+    float4 mean = max(light(lights, first) + (sum - 0.5) * 2.0, float4(0.0));
+    float alpha = mean.a > 0.0 ? mean.a : 1.0;
+    float3 straight = mean.rgb / alpha;
+    return half4(float4(
+        float3(encoded(straight.r), encoded(straight.g), encoded(straight.b)) * alpha, mean.a));
+}

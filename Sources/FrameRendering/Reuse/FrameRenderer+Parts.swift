@@ -6,6 +6,9 @@ extension FrameRenderer {
     /// Returns the parts of a frame to draw, given another one.
     package func change(from old: FrameState, to new: FrameState) -> FrameChange {
         if old.isSame(as: new) { return .nothing }
+        guard old.exposures == nil, new.exposures == nil else {
+            return changeOfMeans(from: old, to: new)
+        }
         guard old.canvas == new.canvas, old.transition == nil, new.transition == nil,
             new.textFailure == nil
         else { return .everything }
@@ -83,7 +86,7 @@ extension FrameRenderer {
 
 extension LayerState {
     /// The number of layers in it, at any depth, and itself.
-    fileprivate var layerCount: Int {
+    var layerCount: Int {
         layersInside.reduce(1) { $0 + $1.layerCount }
     }
 
@@ -91,7 +94,7 @@ extension LayerState {
     fileprivate var hasPlainColors: Bool {
         guard effects.allSatisfy(\.keepsPlainColors) else { return false }
         switch content {
-        case .group, .masked: return layersInside.allSatisfy(\.hasPlainColors)
+        case .group, .masked, .blurred: return layersInside.allSatisfy(\.hasPlainColors)
         case .shape, .color, .text, .svg, .picture: return true
         case .compute, .kind: return false
         }

@@ -7,6 +7,9 @@ extension FrameState {
     /// Whether both certainly have the same pixels.
     package func isSame(as other: FrameState) -> Bool {
         guard self == other, layers.areSame(as: other.layers) else { return false }
+        if exposures != nil {
+            return zip(moments, other.moments).allSatisfy { $0.isSame(as: $1) }
+        }
         guard let transition, let second = other.transition else { return true }
         return transition.arguments.hasBits(of: second.arguments)
             && zip(transition.lists, second.lists).allSatisfy { $0.hasBits(of: $1) }

@@ -64,7 +64,8 @@ extension LayerState {
         guard blend == other.blend, effects.count == other.effects.count else { return 0 }
         let isLike =
             switch (content, other.content) {
-            case (.group, .group), (.masked, .masked), (.color, .color), (.compute, .compute),
+            case (.group, .group), (.masked, .masked), (.blurred, .blurred), (.color, .color),
+                (.compute, .compute),
                 (.text, .text), (.svg, .svg), (.picture, .picture), (.kind, .kind),
                 (.shape, .shape):
                 true

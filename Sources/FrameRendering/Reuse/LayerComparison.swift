@@ -156,7 +156,7 @@ extension LayerState {
         switch content {
         case .group(let children): [childrenUnderClip(children, in: space)]
         case .masked(let masked): [masked.content, masked.mask]
-        case .shape, .color, .compute, .text, .svg, .picture, .kind: nil
+        case .blurred, .shape, .color, .compute, .text, .svg, .picture, .kind: nil
         }
     }
 }

@@ -4,7 +4,8 @@ package import TimelineModel
 /// The values of an expression's variables at a time and place.
 package struct EvaluationContext {
     package let schedule: Schedule
-    package let instant: Instant
+    package var instant: Instant
+    /// The frame's number; in motion blur that of the frame whose shutter is open.
     package let frame: Int
     /// The current layer's size in points; that of its parent while its own is computed.
     package var viewSize: Size

@@ -12,11 +12,45 @@ struct LayerEvaluator {
     ) -> [LayerState] {
         // Layers are large; this copies none.
         layers.indices.compactMap { index in
-            let state = state(
-                of: layers[index], in: layout.slot(of: layers[index], in: canvasSize))
-            guard let camera, !layers[index].isFixed else { return state }
-            return state.map { camera.applied(to: $0, canvas: canvasSize) }
+            exposed(layers[index], in: canvasSize) { evaluator in
+                let state = evaluator.state(
+                    of: layers[index],
+                    in: evaluator.layout.slot(of: layers[index], in: canvasSize))
+                guard let camera, !layers[index].isFixed else { return state }
+                return state.map { camera.applied(to: $0, canvas: canvasSize) }
+            }
         }
+    }
+
+    /// Returns the state of a layer, in motion blur if it has its own.
+    ///
+    /// - Parameters:
+    ///   - space: the size of the space that it lies in.
+    ///   - state: evaluates the layer, with its place, at the evaluator's time.
+    private func exposed(
+        _ layer: CompiledLayer, in space: Size, _ state: (LayerEvaluator) -> LayerState?
+    ) -> LayerState? {
+        guard let blur = layer.motionBlur else { return state(self) }
+        var context = layout.context
+        let rate = context.schedule.timeline.frameRate
+        let runs = Exposure.runs(
+            blur.times(ofFrame: context.frame, at: rate).map { time in
+                context.instant = Instant(time)
+                return Exposure(
+                    layers: state(LayerEvaluator(context: context)).map { [$0] } ?? [], count: 1)
+            })
+        guard runs.count > 1 else { return runs.first?.layers.first }
+        // The mean is blended, not what it is the mean of.
+        let unblended = runs.map { run in
+            var run = run
+            for index in run.layers.indices { run.layers[index].blend = .normal }
+            return run
+        }
+        var state = LayerState(
+            size: space, center: Point(x: space.width / 2, y: space.height / 2),
+            blend: layer.blend, content: .blurred(unblended))
+        state.place = LayerPlace(layer.location)
+        return state
     }
 
     private func state(
@@ -45,9 +79,12 @@ struct LayerEvaluator {
         guard !layer.mask.isEmpty || !layer.innerShadows.isEmpty || !layer.shadows.isEmpty else {
             return state
         }
-        let inside = layout.inside(ownMap)
-        let mask = layer.mask.compactMap {
-            self.state(of: $0, in: inside.slot(ofMask: $0, in: slot), ownMap)
+        let mask = layer.mask.compactMap { mask in
+            exposed(mask, in: slot.size) { evaluator in
+                evaluator.state(
+                    of: mask, in: evaluator.layout.inside(ownMap).slot(ofMask: mask, in: slot),
+                    ownMap)
+            }
         }
         return state.modified(
             mask: layer.mask.isEmpty ? nil : mask, layer.maskMode,
@@ -66,7 +103,17 @@ struct LayerEvaluator {
         switch layer.content {
         case .group(let children):
             let slots = layout.inside(map).slots(ofChildrenOf: layer, in: slot)
-            return .group(zip(children, slots).compactMap { state(of: $0, in: $1, map) })
+            return .group(
+                children.indices.compactMap { index in
+                    exposed(children[index], in: slot.size) { evaluator in
+                        let own =
+                            children[index].motionBlur == nil
+                            ? slots[index]
+                            : evaluator.layout.inside(map).slots(ofChildrenOf: layer, in: slot)[
+                                index]
+                        return evaluator.state(of: children[index], in: own, map)
+                    }
+                })
         case .compute(let program):
             return .compute(program.state(in: layout.context))
         case .spacer, .shape, .color, .gradient, .text, .svg, .image, .video, .kind:

@@ -18,9 +18,13 @@ extension VideoTree<Compiled> {
             contentMode: contentMode, interpolation: interpolation)
     }
 
-    /// Returns the index of the film's current picture.
+    /// Returns the index of the film's current picture: in motion blur that of the frame's own
+    /// time, since a film's pictures have the blur of the camera that took them.
     func picture(in context: EvaluationContext) -> Int {
-        let frame = context.schedule.timeline.frameRate.time(ofFrame: 1)
+        let rate = context.schedule.timeline.frameRate
+        let frame = rate.time(ofFrame: 1)
+        var context = context
+        context.instant = Instant(rate.time(ofFrame: context.frame))
         switch clock {
         case .running(let start, let speed):
             let elapsed = context.instant.time - start

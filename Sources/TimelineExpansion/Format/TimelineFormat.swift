@@ -67,6 +67,11 @@ package struct TimelineFormat: Sendable {
     private static let rest: [Definition] = [
         .mapping("canvas", Canvas.format),
         Definition(
+            name: "motionBlur", summary: MotionBlur.format.description.summary,
+            form: .anyOf([
+                .whole(MotionBlur.shutters), .mapping(MotionBlur.format.description),
+            ])),
+        Definition(
             name: "camera", summary: "The part of the canvas that the frame shows.",
             form: .anyOf([
                 .mapping(Camera.View.format.description),
@@ -328,6 +333,7 @@ extension TimelineFormat {
         [
             ("timeline", Timeline.format.keys),
             ("canvas", Canvas.format.keys),
+            ("motion blur", MotionBlur.format.description.keys),
             ("camera", Camera.View.format.description.keys),
             ("camera that follows", Camera.Following.format.description.keys),
             ("touch", Touch.format.description.keys),

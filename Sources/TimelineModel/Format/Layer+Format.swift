@@ -121,6 +121,10 @@ package enum LayerFormat {
             "SwiftUI's `projectionEffect`: a 3×3 matrix, `[[m11, m12, m13], [m21, m22, m23], "
                 + "[m31, m32, m33]]`, for points from the layer's top left corner")
         Key.part(
+            "motionBlur", \.motionBlur, .definition("motionBlur"), .means("that of the canvas"),
+            "`{ shutter, samples }`, or the degrees alone; 0 keeps the layer sharp. See "
+                + "[Motion blur](#motion-blur)")
+        Key.part(
             "effects", \.effects, .list(.effect, 0...maxEffects), .means("none"),
             "a list of [effects](#effects)")
     }

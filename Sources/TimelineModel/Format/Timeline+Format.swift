@@ -14,6 +14,9 @@ extension Canvas {
                     + "`scale`, rounded to whole pixels: 1 to \(maxPixelsPerSide) per side"),
             KeyDescription("scale", .numberAbove(0), .means("1"), "pixels per point"),
             KeyDescription("background", .definition("literalColor"), .means("black"), "a colour"),
+            KeyDescription(
+                "motionBlur", .definition("motionBlur"), .means("none"),
+                "`{ shutter, samples }`, or the degrees alone: see [Motion blur](#motion-blur)"),
         ])
 }
 

@@ -13,6 +13,12 @@ extension TimelineReader {
                 .wrongKey, "'maskMode' needs 'mask': the layer that masks this one",
                 at: entry.keyLocation)
         }
+        if layer.material != nil, let entry = fields.entries["motionBlur"] {
+            diagnostics.error(
+                .wrongKey,
+                "a layer with a 'material' has no 'motionBlur' of its own: it is seen "
+                    + "through", hint: "write it at the canvas", at: entry.keyLocation)
+        }
     }
 
     // MARK: Masks

@@ -25,9 +25,32 @@ extension ConstantReader {
         let pixelHeight = side(height * scale, "height", size.1)
         guard let pixelWidth, let pixelHeight, let background else { return nil }
         checkMemory(pixelWidth, pixelHeight, size.0)
-        return Canvas(
+        var canvas = Canvas(
             size: Size(width: width, height: height), scale: scale, background: background,
             pixelWidth: pixelWidth, pixelHeight: pixelHeight)
+        canvas.motionBlur = fields["motionBlur"].flatMap(motionBlur)
+        return canvas
+    }
+
+    /// Reads a mapping, or the shutter's degrees.
+    func motionBlur(_ node: YAMLNode) -> MotionBlur? {
+        var blur = MotionBlur()
+        guard node.mapping != nil else {
+            guard node.scalar?.unsignedInteger != nil else {
+                wrongType(
+                    "'motionBlur'", must: "be whole degrees, or a mapping",
+                    hint: "write motionBlur: 180, or { shutter: 180, samples: 16 }", node)
+                return nil
+            }
+            guard let shutter = count(node, "motionBlur", in: MotionBlur.shutters) else {
+                return nil
+            }
+            blur.shutter = shutter
+            return blur
+        }
+        guard let fields = fields(node, of: MotionBlur.format) else { return nil }
+        read(fields, into: &blur, MotionBlur.format)
+        return blur
     }
 
     /// Checks that at least one drawn and one written frame fit into memory.
@@ -131,4 +154,10 @@ extension ConstantReader {
 
 extension FrameRate: ReadablePart {
     package static func read(_ part: WrittenPart) -> FrameRate? { part.reader.frameRate(part.node) }
+}
+
+extension MotionBlur: ReadablePart {
+    package static func read(_ part: WrittenPart) -> MotionBlur? {
+        part.reader.motionBlur(part.node)
+    }
 }
