@@ -2,7 +2,7 @@ import Diagnostics
 package import MediaTime
 import PixelBuffers
 import TimelineChecks
-import TimelineModel
+package import TimelineModel
 import TimelineSyntax
 
 extension ConstantReader {
