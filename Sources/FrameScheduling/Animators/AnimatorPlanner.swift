@@ -38,11 +38,12 @@ struct AnimatorPlanner {
     ) throws(DiagnosticError) -> AnimatorPlan {
         let animator = compiled.animator
         let read = animator.statesRead
-        let times = Set(read.flatMap { states[$0].changes.map(\.time) }).sorted()
-        spent += times.count
+        // Each change is looked at, whether or not it plays a keyframe.
+        spent += read.reduce(0) { $0 + states[$1].changes.count }
         guard spent <= Animator.maxKeyframesPlayed else {
             throw DiagnosticError(animator.playsTooMuch)
         }
+        let times = Set(read.flatMap { states[$0].changes.map(\.time) }).sorted()
         func numbers(of reference: Reference, at instant: Instant?) -> [Double] {
             guard case .state(let state) = reference else {
                 return zeros(timeline.kind(of: reference))
