@@ -14,7 +14,6 @@ extension GeneratedDocument {
                     : "{ thickness: thin, scheme: dark }"
             }
             + maybe(8, "rotation3D") { $0.rotation3D() }
-            + maybe(6, "motionBlur") { $0.one(["0", "{ shutter: 360, samples: 3 }"]) }
             + maybe(4, "projection") { generator in
                 let rows = (0..<3).map { _ in
                     "[\(generator.value(.number)), \(generator.value(.number)), 0.01]"

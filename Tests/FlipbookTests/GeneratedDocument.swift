@@ -401,7 +401,8 @@ struct GeneratedDocument {
         let background =
             chance(60) ? "" : ", background: \(word(["clear", "white", "'#11223380'"]))"
         let width = word(["48", "31.5", "1"])
-        let blur = chance(85) ? "" : ", motionBlur: { samples: \(word(["2", "3"])) }"
+        let isBlurred = width == "31.5" && !background.isEmpty
+        let blur = isBlurred ? ", motionBlur: { samples: 3 }" : ""
         return """
             flipbook: 1
             canvas: { size: [\(width), 30], scale: \(word(["1", "0.7", "2"]))\(background)\(blur) }
