@@ -11,7 +11,8 @@ package enum FindingCode: String, CaseIterable, Sendable, CustomStringConvertibl
         duplicateId, duplicateKey
     case emptyFile, emptyList, emptySequence, entryType, enumerationType,
         enumerationValue, expressionInText, expressionTooLong
-    case fileTooLarge, flashes, forbiddenCharacter, frameOrder, frameSize, framesDiffer
+    case fileTooLarge, fingerCovered, fingerMisses, flashes, forbiddenCharacter, frameOrder,
+        frameSize, framesDiffer
     case gestureNeverBegins, global
     case hiddenFile
     case imageTooLarge, impossibleOutput, include, incompleteName, inexactRate, internalError,

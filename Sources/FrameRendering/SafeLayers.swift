@@ -11,7 +11,8 @@ extension Timeline {
     /// of a survey's time.
     package var withoutSafeLayers: Timeline {
         // Touches and expressions name layers by their places in these lists.
-        guard !touches.contains(where: { $0.layer != nil }), !namesLayers else { return self }
+        guard !touches.contains(where: { $0.layer != nil || $0.namesLayers }), !namesLayers
+        else { return self }
         // A camera may move closer: then a group's picture is larger than the frame.
         let levels = allCameras.isEmpty ? FrameSurvey.levels(in: canvas) : 0
         func kept(_ layers: [Layer]) -> [Layer] {

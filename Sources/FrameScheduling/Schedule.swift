@@ -4,84 +4,81 @@ package import TimelineModel
 /// Everything about a timeline that doesn't depend on a time: resolved touches, changes of triggers
 /// and states, animators' plays, and compiled expressions.
 package final class Schedule: Sendable {
+    /// With points for all gestures on layers.
     package let timeline: Timeline
-    package let texts: TextSizes
     package let touches: [TouchPlan]
     package let triggers: [TriggerPlan]
     let states: [StatePlan]
     let animators: [AnimatorPlan]
-    /// The layers of each scene, then the timeline's, which lie over the scenes. Without scenes,
-    /// these are the only ones.
-    let scenes: [[CompiledLayer]]
-    let sequence: SequencePlan
-    /// The cameras of `scenes`; nil shows the whole canvas. None while they are made.
+    let film: CompiledFilm
+    /// The cameras of `scenes`; nil shows the whole canvas, and those that follow touches while
+    /// gestures are worked out.
     let cameras: [CameraPlan?]
-    /// The order in which places of layers are found; nil if none depends on another's.
-    let order: PlaceGraph?
 
-    /// Adds the cameras, which may follow touches in layers.
+    /// Adds the cameras that follow touches.
     convenience init(_ timeline: Timeline, texts: TextSizes) throws(DiagnosticError) {
-        let schedule = try Schedule(withoutCameras: timeline, texts: texts)
+        let film = try CompiledFilm(timeline, texts: texts)
+        let schedule = try Schedule(try GestureResolver.resolved(timeline, film), film)
         self.init(
             schedule,
-            cameras: try schedule.scenes.indices.map { scene throws(DiagnosticError) in
-                try timeline.camera(ofScene: scene).map { camera throws(DiagnosticError) in
-                    try CameraPlan(camera, in: schedule)
+            cameras: film.cameras.enumerated().map { scene, camera in
+                guard case .following(let touches)? = timeline.camera(ofScene: scene)?.motion else {
+                    return camera
                 }
+                return .moves(CameraMoves(touches, in: schedule))
             })
     }
 
     private init(_ other: Schedule, cameras: [CameraPlan?]) {
-        (timeline, texts, touches, triggers, states) = (
-            other.timeline, other.texts, other.touches, other.triggers, other.states
-        )
-        (animators, scenes, sequence, order) = (
-            other.animators, other.scenes, other.sequence, other.order
-        )
+        (timeline, film) = (other.timeline, other.film)
+        (touches, triggers, states) = (other.touches, other.triggers, other.states)
+        animators = other.animators
         self.cameras = cameras
     }
 
-    init(withoutCameras timeline: Timeline, texts: TextSizes) throws(DiagnosticError) {
-        cameras = []
-        try timeline.checkIndices()
-        order = PlaceGraph(timeline)
-        if let cycles = order?.cycles(in: timeline), cycles.hasErrors {
-            throw DiagnosticError(cycles)
-        }
-        self.timeline = timeline
-        self.texts = texts
+    /// - Parameter timeline: the film's, perhaps with other gestures; all with known points.
+    init(_ timeline: Timeline, _ film: CompiledFilm) throws(DiagnosticError) {
         let touches = timeline.touches.map { TouchPlan($0) }
         let triggers = timeline.triggers.map { trigger in
             TriggerPlan(trigger, of: timeline, touches: touches)
         }
         let states = timeline.states.map { StatePlan($0, triggers: triggers, touches: touches) }
-        (self.triggers, self.states) = (triggers, states)
-        self.touches = touches
-        let compiler = LayerCompiler(timeline: timeline)
-        let lists =
-            timeline.scenes.enumerated().map { ($1.layers, [$0]) }
-            + [(timeline.layers, timeline.layersPath)]
-        scenes = try lists.map { layers, path throws(DiagnosticError) in
-            try compiler.compile(layers, in: path, parentSize: timeline.canvas.size)
-        }
-        sequence = try SequencePlan(timeline)
-        let scenes = scenes
-        animators = try AnimatorPlanner(
-            timeline: timeline, touches: touches, triggers: triggers, states: states,
-            touchBounds: timeline.touches.map { touch in
-                guard let path = touch.layer else { return timeline.canvas.size }
-                return Self.layer(at: path, of: timeline, in: scenes)?.plan.fixedSize
-            }
-        ).plans()
+        animators = try film.planner.plans(
+            .init(touches: touches, triggers: triggers, states: states))
+        (self.touches, self.triggers, self.states) = (touches, triggers, states)
+        self.timeline = timeline
+        self.film = film
+        cameras = film.cameras
     }
 
-    private static func layer(
-        at path: [Int], of timeline: Timeline, in scenes: [[CompiledLayer]]
-    ) -> CompiledLayer? {
-        guard let start = timeline.start(ofPath: path) else { return nil }
-        return scenes[timeline.scenes.isEmpty ? 0 : path[0]].element(
-            along: start.path, children: \.layersInside)
+    /// The schedule with gestures after those that it has, in order of time.
+    init(
+        _ earlier: Schedule, adding gestures: [(touch: Int, gesture: Touch.Gesture)]
+    ) throws(DiagnosticError) {
+        let timeline = earlier.timeline
+        var (touches, triggers) = (earlier.touches, earlier.triggers)
+        for (touch, gesture) in gestures { touches[touch].add(gesture) }
+        for (index, trigger) in timeline.triggers.enumerated() {
+            guard case .touch(let touch, _, _, _) = trigger.source else { continue }
+            let start = earlier.touches[touch].gestures.count
+            triggers[index].add(touches[touch].events(from: start), of: trigger, timeline)
+        }
+        let states = timeline.states.map { StatePlan($0, triggers: triggers, touches: touches) }
+        let changedStates = states.indices.filter { states[$0] != earlier.states[$0] }
+        animators = try earlier.film.planner.plans(
+            .init(touches: touches, triggers: triggers, states: states), after: earlier.animators,
+            changed: Set(gestures.map(\.touch)), changedStates: Set(changedStates))
+        (self.touches, self.triggers, self.states) = (touches, triggers, states)
+        self.timeline = timeline
+        film = earlier.film
+        cameras = earlier.cameras
     }
+
+    package var texts: TextSizes { film.texts }
+    var scenes: [[CompiledLayer]] { film.scenes }
+    var sequence: SequencePlan { film.sequence }
+    /// The order in which places of layers are found; nil if none depends on another's.
+    var order: PlaceGraph? { film.order }
 
     package func context(at instant: Instant, frame: Int) -> EvaluationContext {
         EvaluationContext(
@@ -117,7 +114,7 @@ package final class Schedule: Sendable {
 
 extension Timeline {
     /// Checks that all indices are valid.
-    fileprivate func checkIndices() throws(DiagnosticError) {
+    func checkIndices() throws(DiagnosticError) {
         var diagnostics = DiagnosticSet()
         func dangling(_ what: String, at location: SourceLocation? = nil) {
             diagnostics.error(.danglingReference, "\(what) that isn't there", at: location)
@@ -150,8 +147,12 @@ extension Timeline {
                 dangling("the camera names a touch", at: camera.location)
             }
         }
-        for touch in touches where touch.layer.map({ layer(at: $0) == nil }) ?? false {
-            dangling("touch '\(touch.name)' names a layer")
+        for touch in touches {
+            let named = touch.gestures.compactMap(\.aim).flatMap(\.targets).map(\.path)
+            if ((touch.layer.map { [$0] } ?? []) + named).contains(where: { layer(at: $0) == nil })
+            {
+                dangling("touch '\(touch.name)' names a layer")
+            }
         }
         checkIndicators(layers, dangling)
         for scene in scenes { checkIndicators(scene.layers, dangling) }

@@ -136,7 +136,7 @@ package enum TimelineLint {
         for (index, touch) in timeline.touches.enumerated() {
             let gesturePlaces = places.gestures.element(index) ?? []
             if let (width, height) = size(of: touch.layer, in: timeline) {
-                for (number, gesture) in touch.gestures.enumerated() {
+                for (number, gesture) in touch.gestures.enumerated() where gesture.aim == nil {
                     let points = [gesture.start] + gesture.moves.map(\.point)
                     let outside = points.indices.filter {
                         !(0...width).contains(points[$0].x) || !(0...height).contains(points[$0].y)

@@ -55,9 +55,10 @@ struct TriggerHistory {
     /// `distance` points from its start. Nil if there is none.
     ///
     /// The scheduler also considers positions between the points, so its result may be up to one
-    /// segment earlier.
+    /// segment earlier. Between layers, only the finger's arrival is known.
     static func beginning(of gesture: Touch.Gesture, _ distance: Double) -> Time? {
         guard distance > 0 else { return gesture.began }
+        guard gesture.aim == nil else { return gesture.moves.last?.time }
         return gesture.moves.first { move in
             let (x, y) = (move.point.x - gesture.start.x, move.point.y - gesture.start.y)
             return (x * x + y * y).squareRoot() >= distance

@@ -249,8 +249,18 @@ extension Expander {
     /// Keys whose values are names, with the kind of thing they name.
     static let spaces: [String: NameSpace] = [
         "trigger": .trigger, "touch": .touch, "touchIndicator": .touch, "follow": .touch,
-        "in": .layer, "id": .layer, "show": .scene, "after": .trigger,
+        "id": .layer, "show": .scene, "after": .trigger,
     ]
+
+    /// Returns the kind of thing that an entry's value names; nil if it is no name.
+    func space(of entry: YAMLEntry, _ place: FormatPlace?) -> NameSpace? {
+        guard let place, let text = entry.value.scalar?.text else { return nil }
+        // In a touch's path, `to` is a layer or a time.
+        if place.namesLayer {
+            return place.isInstant && (text.hasDollar || Time(text: text) != nil) ? nil : .layer
+        }
+        return place.isFreeText ? Self.spaces[entry.key] : nil
+    }
 
     enum NameSpace: String, CaseIterable {
         case trigger, touch, sensor, animator, layer, scene

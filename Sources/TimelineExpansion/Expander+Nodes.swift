@@ -171,9 +171,7 @@ extension Expander {
             if dropsCondition, entry.key == "when" { continue }
             let child = place === places.named ? places.named : place?.child(entry.key)
             entry.keyLocation = scope.place(entry.keyLocation)
-            if let space = Self.spaces[entry.key], child?.isFreeText == true,
-                entry.value.scalar != nil
-            {
+            if let space = space(of: entry, child) {
                 entry.value = try name(entry.value, space, isOwn: entry.key == "id", scope)
             } else if entry.key == "mask", child?.isLayer == true, entry.value.sequence == nil {
                 // A single layer may be left out by `when`, repeated, or given.

@@ -113,4 +113,12 @@ extension Timeline {
         guard let scene = path.first, scenes.indices.contains(scene) else { return nil }
         return (scenes[scene].layers, path.dropFirst())
     }
+
+    /// Whether the camera doesn't move the layer at an index path.
+    package func isFixed(_ path: [Int]?) -> Bool {
+        guard let path, let start = start(ofPath: path), let index = start.path.first else {
+            return false
+        }
+        return start.siblings.indices.contains(index) && start.siblings[index].isFixed
+    }
 }

@@ -14,7 +14,7 @@ extension GeneratedDocument {
 
     /// A layer that comes and goes, with a mesh, and in phases.
     static let passing = """
-        { rectangle: { fill: { mesh: { width: 2, height: 2, \
+        { id: passing, rectangle: { fill: { mesh: { width: 2, height: 2, \
         colors: [red, "#00FF0080", blue, white] } } }, frame: [9, 7], during: [0.2, 0.7], \
         transition: { in: [opacity], out: [{ scale: 0.5 }], duration: 0.2 }, opacity: $ebb }
         """

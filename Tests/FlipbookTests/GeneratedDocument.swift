@@ -403,7 +403,7 @@ struct GeneratedDocument {
         let width = word(["48", "31.5", "1"])
         let isBlurred = width == "31.5" && !background.isEmpty
         let blur = isBlurred ? ", motionBlur: { samples: 3 }" : ""
-        return """
+        let head = """
             flipbook: 1
             canvas: { size: [\(width), 30], scale: \(word(["1", "0.7", "2"]))\(background)\(blur) }
             framerate: \(word(["10"]))
@@ -415,6 +415,9 @@ struct GeneratedDocument {
                   - { at: 0.1, began: [3, 4] }
                   - { at: 0.6, moved: [20, 20] }
                   - { at: 0.8, ended: true }
+
+            """
+        let rest = """
             triggers:
               told:
                 - { at: 0.2, uuid: 5E0C4F1A-7C1B-4E55-9B1C-2D9E6D0C9A01 }
@@ -428,11 +431,20 @@ struct GeneratedDocument {
             \(chance(20) ? "audio: { file: tone.wav, loop: true, fadeOut: 0.2 }" : "")
             \(animators())
             \(camera())
-            \(chance(80) ? "layers: \(layers(1..<5).dropLast()), \(Self.passing)]" : scenes())
+            \(chance(80) ? "layers: \(layers(1..<5).dropLast()), \(Self.touched)]" : scenes())
             \(authoring.declarations(using: kitUses.sorted()))
 
             """
+        return head + (rest.contains(Self.touched) ? Self.hand : "") + rest
     }
+
+    private static let touched = passing + ", { touchIndicator: hand }"
+
+    /// A touch of the layer `passing`.
+    private static let hand = """
+          hand: { path: [{ tap: passing, at: 0.2 }, { swipe: left, on: passing, at: 0.4 }] }
+
+        """
 
     /// The shaders that the timelines name.
     static let shaders = """

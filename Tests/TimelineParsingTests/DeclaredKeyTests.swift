@@ -32,6 +32,8 @@ struct DeclaredKeyTests {
         func scenes(_ middle: String, _ last: String = "{ show: b, for: 1 }") -> String {
             head + "scenes: { a: [], b: [] }\nsequence: [\(middle), \(last)]\n"
         }
+        let gesture =
+            timed + "layers: [{ id: box, color: red }]\ntouches: { t: { path: [{ % }] } }\n"
         return [
             "timeline": (
                 "{ % }\n",
@@ -53,6 +55,10 @@ struct DeclaredKeyTests {
                 timed + "layers: []\ntouches: { t: { % } }\n",
                 ["path": "[{ at: 0, began: [1, 2] }]"]
             ),
+            "tap": (gesture, ["at": "0", "tap": "box"]),
+            "press": (gesture, ["at": "0", "press": "box"]),
+            "swipe": (gesture, ["at": "0", "swipe": "up", "on": "box"]),
+            "drag": (gesture, ["at": "0", "drag": "box", "to": "[1, 2]"]),
             "trigger": (
                 timed + "layers: []\ntouches: { t: { path: [{ at: 0, began: [1, 2] }] } }\n"
                     + "triggers: { u: { % } }\n", ["touch": "t", "set": "began"]

@@ -98,7 +98,8 @@ struct DocumentNames: Sendable {
         case _ where isCauseOfState(path): .trigger
         case .key("show") where path.first == .key("sequence"): .scene
         case .key("touch"), .key("touchIndicator"), .key("follow"): .touch
-        case .key("in") where path.contains(.key("touches")): .layer
+        case .key(let key) where Touch.layerKeys.contains(key) && path.contains(.key("touches")):
+            .layer
         case .item where path.dropLast().last == .key("follow"): .touch
         default: nil
         }

@@ -69,7 +69,7 @@ struct StudioLanes {
                 guard let at = fields.first(where: { $0.key == "at" })?.value,
                     let seconds = at.scalar.flatMap({ Self.seconds($0.text) })
                 else { return nil }
-                let word = fields.first { ["began", "moved", "ended"].contains($0.key) }
+                let word = fields.first { Self.touchWords.contains($0.key) }
                 return [
                     "time": .number(seconds),
                     "what": .string(word?.key ?? ""),
@@ -93,6 +93,9 @@ struct StudioLanes {
             ]
         }
     }
+
+    private static let touchWords = Set(
+        TouchPhase.allCases.map(\.rawValue) + Touch.LayerGesture.allCases.map(\.rawValue))
 
     /// The finger's path: time, x, y, and whether it is down, for each frame or every few frames.
     private func way(of touch: Int) -> JSON {

@@ -28,7 +28,7 @@ struct AnimatorPlan: Sendable {
         case each([(start: Time, round: AnimatorRound)])
     }
 
-    let plays: [Play]
+    private(set) var plays: [Play] = []
     private let initial: [TrackState]
 
     /// - Parameters:
@@ -37,23 +37,37 @@ struct AnimatorPlan: Sendable {
     ///   - end: the time up to which differing rounds are computed.
     ///   - spent: the number of keyframes that the animators before it play, and it.
     init(
-        _ animator: CompiledAnimator, first: [TrackState]? = nil,
-        starts: [(time: Time, branch: AnimatorBranch)], end: Time, spent: inout Int,
+        _ animator: CompiledAnimator, first: [TrackState]? = nil, starts: [AnimatorStart],
+        end: Time, spent: inout Int,
         reading outside: @escaping OutsideReader
     ) throws(DiagnosticError) {
-        let repetition = animator.animator.repetition
-        let isConstant = animator.animator.isConstant
         let maker = RoundMaker(animator: animator, outside: outside)
-        let initial = first ?? maker.initialStates(at: .zero)
-        var plays: [Play] = []
-        for (index, (time, branch)) in starts.enumerated() {
+        initial = first ?? maker.initialStates(at: .zero)
+        try add(starts[...], maker, end: end, spent: &spent)
+    }
+
+    /// Adds plays after the others. The values of the animator must be constant: others may read
+    /// what happens after they began.
+    mutating func add(
+        _ starts: ArraySlice<AnimatorStart>, of animator: CompiledAnimator, spent: inout Int
+    ) throws(DiagnosticError) {
+        let maker = RoundMaker(animator: animator) { _, _ in [] }
+        try add(starts, maker, end: .zero, spent: &spent)
+    }
+
+    private mutating func add(
+        _ starts: ArraySlice<AnimatorStart>, _ maker: RoundMaker, end: Time, spent: inout Int
+    ) throws(DiagnosticError) {
+        let animator = maker.animator.animator
+        let repetition = animator.repetition
+        for (index, (time, branch)) in zip(starts.indices, starts) {
             let previous = plays.last
             let first = maker.round(branch, at: time) { track in
                 previous?.state(ofTrack: track, at: Instant(time)) ?? initial[track]
             }
             var later = LaterRounds.none
             if repetition.isRepeating {
-                if isConstant {
+                if animator.isConstant {
                     later = .same(maker.round(branch, at: time) { initial[$0] })
                 } else {
                     let last = starts.indices.contains(index + 1) ? starts[index + 1].time : end
@@ -62,7 +76,7 @@ struct AnimatorPlan: Sendable {
                 }
             }
             guard spent <= Animator.maxKeyframesPlayed else {
-                throw DiagnosticError(animator.animator.playsTooMuch)
+                throw DiagnosticError(animator.playsTooMuch)
             }
             spent += max(first.segmentCount, 1)
             plays.append(
@@ -71,8 +85,6 @@ struct AnimatorPlan: Sendable {
                     interrupts: previous?.isPlaying(at: Instant(time)) ?? false,
                     first: first, later: later, repetition: repetition))
         }
-        self.initial = initial
-        self.plays = plays
     }
 
     /// Returns a track's state. A change at exactly this time has already happened.
@@ -237,6 +249,9 @@ private struct RoundMaker {
         return rounds.isEmpty ? .none : .each(rounds)
     }
 }
+
+/// When an animator plays, and which of its lists.
+typealias AnimatorStart = (time: Time, branch: AnimatorBranch)
 
 /// Returns the value at a time of a name outside an animator.
 typealias OutsideReader = (Reference, Instant) -> [Double]

@@ -6,19 +6,6 @@ enum CameraPlan: Sendable {
     case values(center: CompiledValue?, zoom: CompiledValue, rotation: CompiledValue)
     case moves(CameraMoves)
 
-    /// - Throws: `DiagnosticError` if an expression doesn't compile.
-    init(_ camera: Camera, in schedule: Schedule) throws(DiagnosticError) {
-        switch camera.motion {
-        case .values(let view):
-            let values = ValueCompiler(timeline: schedule.timeline, location: camera.location)
-            self = .values(
-                center: try values.compile(view.center), zoom: try values.compile(view.zoom),
-                rotation: try values.compile(view.rotation))
-        case .following(let following):
-            self = .moves(CameraMoves(following, in: schedule))
-        }
-    }
-
     /// Returns the view at a time, inside the canvas.
     ///
     /// - Parameter context: that of the film, whose space is the camera's canvas.

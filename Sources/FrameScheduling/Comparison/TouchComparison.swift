@@ -35,7 +35,13 @@ extension Touch.Gesture {
         func text(_ point: Point) -> String { ModelText.text(ofAny: point) }
         add("begins at", ModelText.seconds(began), ModelText.seconds(earlier.began))
         add("begins at", text(start), text(earlier.start))
-        if moves.count == earlier.moves.count {
+        add("goes", Self.way(aim), Self.way(earlier.aim))
+        if aim != nil || earlier.aim != nil {
+            // Its points are parts of its way.
+            if aim != nil, earlier.aim != nil, moves.map(\.point) != earlier.moves.map(\.point) {
+                details.append("\(prefix)has another curve or length")
+            }
+        } else if moves.count == earlier.moves.count {
             for (index, pair) in zip(earlier.moves, moves).enumerated() {
                 let name = "point \(index + 1) is"
                 add(name, text(pair.1.point), text(pair.0.point))
@@ -53,6 +59,20 @@ extension Touch.Gesture {
             "ends at", ended.map { ModelText.seconds($0) } ?? "no time",
             earlier.ended.map { ModelText.seconds($0) } ?? "no time")
         return details
+    }
+
+    private static func way(_ aim: Touch.Aim?) -> String {
+        guard let aim else { return "to points" }
+        func text(_ point: Point) -> String { ModelText.text(ofAny: point) }
+        let start = "to \(text(aim.place)) of `\(aim.layer.id)`"
+        return switch aim.end {
+        case .start: start
+        case .layer(let target): "\(start), then to `\(target.id)`"
+        case .point(let point): "\(start), then to \(text(point))"
+        case .swipe(let direction, let distance):
+            "\(start), then \(direction.rawValue)"
+                + (distance.map { " by \(ModelText.number($0)) points" } ?? "")
+        }
     }
 }
 

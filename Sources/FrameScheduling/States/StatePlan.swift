@@ -2,7 +2,7 @@ import MediaTime
 import TimelineModel
 
 /// A state's effective changes, ordered by time.
-struct StatePlan: Sendable {
+struct StatePlan: Equatable, Sendable {
     let initial: Int
     /// One at a time at most.
     let changes: [(time: Time, value: Int)]
@@ -31,6 +31,10 @@ struct StatePlan: Sendable {
         }
         initial = state.initial
         self.changes = changes
+    }
+
+    static func == (left: StatePlan, right: StatePlan) -> Bool {
+        left.initial == right.initial && left.changes.elementsEqual(right.changes, by: ==)
     }
 
     /// A change at exactly this time has already happened.

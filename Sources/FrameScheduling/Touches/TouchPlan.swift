@@ -68,22 +68,26 @@ package struct TouchPlan: Sendable {
         package var secondsSinceUp: Double?
     }
 
-    let gestures: [Gesture]
+    private(set) var gestures: [Gesture] = []
     /// The gestures that begin, with their times and the finger's velocity at the end of the
     /// previous one.
-    private let begun: [(began: Time, gesture: Gesture, earlierVelocity: Point)]
+    private var begun: [(began: Time, gesture: Gesture, earlierVelocity: Point)] = []
+    private let minimumDistance: Double
 
     init(_ touch: Touch) {
-        gestures = touch.gestures.map { Self.plan($0, minimumDistance: touch.minimumDistance) }
-        var velocity = Point.zero
-        begun = gestures.compactMap { gesture in
-            defer {
-                if gesture.began != nil, let up = gesture.fingerUp {
-                    velocity = gesture.path.velocity(before: up)
-                }
-            }
-            return gesture.began.map { ($0, gesture, velocity) }
+        minimumDistance = touch.minimumDistance
+        for gesture in touch.gestures { add(gesture) }
+    }
+
+    /// Adds a gesture after the others.
+    mutating func add(_ added: Touch.Gesture) {
+        let gesture = Self.plan(added, minimumDistance: minimumDistance)
+        gestures.append(gesture)
+        guard let began = gesture.began else { return }
+        let velocity = begun.last.map { last in
+            last.gesture.fingerUp.map(last.gesture.path.velocity) ?? last.earlierVelocity
         }
+        begun.append((began, gesture, velocity ?? .zero))
     }
 
     private static func plan(_ gesture: Touch.Gesture, minimumDistance: Double) -> Gesture {
@@ -156,8 +160,10 @@ struct TouchEvent: Sendable {
 
 extension TouchPlan {
     /// The events ordered by time; within a gesture `began`, then `moved`, then `ended`.
-    var events: [TouchEvent] {
-        gestures.flatMap { gesture -> [TouchEvent] in
+    ///
+    /// - Parameter start: the number of the first gesture.
+    func events(from start: Int = 0) -> [TouchEvent] {
+        gestures[start...].flatMap { gesture -> [TouchEvent] in
             guard let began = gesture.began else { return [] }
             return [TouchEvent(time: began, phase: .began)]
                 + gesture.moves.map { TouchEvent(time: $0, phase: .moved) }

@@ -34,7 +34,7 @@ extension Schedule {
                 TimelineEvent(time: time, frame: frameRate.firstFrame(showing: time), kind: kind))
         }
         for (index, touch) in timeline.touches.enumerated() {
-            for event in touches[index].events {
+            for event in touches[index].events() {
                 let state = touchState(
                     index,
                     in: context(

@@ -9,43 +9,52 @@ package struct TriggerPlan: Sendable {
         var name: String
     }
 
-    package let changes: [Trigger.Change]
-    let haptics: [Haptic]
+    package private(set) var changes: [Trigger.Change]
+    private(set) var haptics: [Haptic] = []
+    /// The number of UUIDs that a touch has set.
+    private var freshCount = 0
 
     init(_ trigger: Trigger, of timeline: Timeline, touches: [TouchPlan]) {
-        func fresh(_ index: Int) -> TriggerIdentifier {
-            TriggerIdentifier(timeline: timeline.name, trigger: trigger.name, index: index)
-        }
         switch trigger.source {
-        case .changes(let changes):
-            self.changes = Self.effective(changes)
-            haptics = []
+        case .changes(let changes): self.changes = Self.effective(changes)
         case .times, .every:
             changes = trigger.freshTimes(inFilmOf: timeline.duration).enumerated().map {
-                Trigger.Change(time: $1, uuid: fresh($0))
+                Trigger.Change(time: $1, uuid: Self.fresh($0, trigger, timeline))
             }
-            haptics = []
-        case .touch(let touch, let set, let clear, let haptic):
-            var changes: [Trigger.Change] = []
-            var haptics: [Haptic] = []
-            var index = 0
-            for event in touches[touch].events {
-                if event.phase == set {
-                    changes.append(Trigger.Change(time: event.time, uuid: fresh(index)))
-                    index += 1
-                    if let haptic { haptics.append(Haptic(time: event.time, name: haptic)) }
-                } else if event.phase == clear {
-                    changes.append(Trigger.Change(time: event.time, uuid: nil))
-                }
-            }
-            self.changes = Self.effective(changes)
-            self.haptics = haptics
+        case .touch(let touch, _, _, _):
+            changes = []
+            add(touches[touch].events(), of: trigger, timeline)
         }
     }
 
+    private static func fresh(
+        _ index: Int, _ trigger: Trigger, _ timeline: Timeline
+    ) -> TriggerIdentifier {
+        TriggerIdentifier(timeline: timeline.name, trigger: trigger.name, index: index)
+    }
+
+    /// Adds what a touch does after all before.
+    mutating func add(_ events: [TouchEvent], of trigger: Trigger, _ timeline: Timeline) {
+        guard case .touch(_, let set, let clear, let haptic) = trigger.source else { return }
+        var added: [Trigger.Change] = []
+        for event in events {
+            if event.phase == set {
+                let uuid = Self.fresh(freshCount, trigger, timeline)
+                added.append(Trigger.Change(time: event.time, uuid: uuid))
+                freshCount += 1
+                if let haptic { haptics.append(Haptic(time: event.time, name: haptic)) }
+            } else if event.phase == clear {
+                added.append(Trigger.Change(time: event.time, uuid: nil))
+            }
+        }
+        changes += Self.effective(added, after: changes.last?.uuid)
+    }
+
     /// Removes changes that set the current value again. A trigger starts as nil.
-    private static func effective(_ changes: [Trigger.Change]) -> [Trigger.Change] {
-        var current: TriggerIdentifier?
+    private static func effective(
+        _ changes: [Trigger.Change], after last: TriggerIdentifier? = nil
+    ) -> [Trigger.Change] {
+        var current = last
         return changes.filter { change in
             defer { current = change.uuid }
             return change.uuid != current

@@ -84,6 +84,9 @@ final class FormatPlace {
 
     var isLayer: Bool { names.contains("layer") }
 
+    /// Whether a text here may be the `id` of a layer.
+    var namesLayer: Bool { names.contains("layerId") }
+
     /// The keys of mappings here.
     var keys: [String] {
         forms.flatMap { form in
@@ -101,6 +104,7 @@ final class FormatPlace {
             }
         }
         && !forms.contains { if case .value = $0 { true } else { false } } && !hasNumbers
+        && !isInstant
 
     private var hasNumbers: Bool {
         forms.contains { if case .number = $0 { true } else { false } }

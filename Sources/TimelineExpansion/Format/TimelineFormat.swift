@@ -106,6 +106,7 @@ package struct TimelineFormat: Sendable {
         Definition(
             name: "expression", summary: "An expression of the shader language.",
             form: .text(.upTo(4096))),
+        Definition(name: "layerId", summary: "The `id` of a layer.", form: .text()),
         Definition(
             name: "literalPoint", summary: "`[x, y]` or `{ x, y }`.",
             form: .pair(.number(), "x", "y")),
@@ -337,6 +338,10 @@ extension TimelineFormat {
             ("camera", Camera.View.format.description.keys),
             ("camera that follows", Camera.Following.format.description.keys),
             ("touch", Touch.format.description.keys),
+            ("tap", Touch.LayerGesture.tap.format.keys),
+            ("press", Touch.LayerGesture.press.format.keys),
+            ("swipe", Touch.LayerGesture.swipe.format.keys),
+            ("drag", Touch.LayerGesture.drag.format.keys),
             ("trigger", Trigger.touchFormat.keys),
             ("trigger again and again", Trigger.everyFormat.keys),
             ("trigger after another", Trigger.afterFormat.keys),

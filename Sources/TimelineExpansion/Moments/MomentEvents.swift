@@ -6,7 +6,7 @@ package import TimelineSyntax
 /// its reader reports them.
 package protocol MomentEvents {
     /// The gestures of a touch that begin; `end` is nil if the finger is never lifted.
-    func gestures(of touch: YAMLEntry) -> [MomentSpan]?
+    func gestures(of touch: YAMLEntry) -> MomentSpans?
 
     /// A trigger's changes.
     ///
@@ -24,13 +24,13 @@ package protocol MomentEvents {
     ///   - changes: those of its trigger; nil if it has none.
     func plays(
         of animator: YAMLEntry, in root: YAMLNode, changes: [Trigger.Change]?
-    ) -> AnimatorPlays?
+    ) -> MomentSpans?
 }
 
 package typealias MomentSpan = (start: Time, end: Time?)
 
-package enum AnimatorPlays {
+package enum MomentSpans {
     case known([MomentSpan])
-    /// A spring without a duration settles at a time that depends on values that vary.
+    /// They depend on values that vary, as a spring without a duration, or on where layers are.
     case varying
 }

@@ -21,7 +21,14 @@ extension MomentGraph {
         case .named, .layer, .step: return try writtenTime(key)
         case .touch(let name):
             guard let entry = try entry("touches", name) else { return .broken }
-            return events.gestures(of: entry).map { .spans($0) } ?? .broken
+            switch events.gestures(of: entry) {
+            case .known(let spans)?: return .spans(spans)
+            case .varying?:
+                return .never(
+                    "whether the finger of \(quoted(name)) travels its 'minimumDistance' "
+                        + "depends on where layers are")
+            case nil: return .broken
+            }
         case .trigger(let name): return try changes(of: name)
         case .animator(let name): return try plays(of: name)
         case .stepStart(let index): return try start(ofStep: index)
@@ -53,6 +60,7 @@ extension MomentGraph {
         var touch: YAMLEntry?
         if let name = trigger.value.child("touch")?.scalar?.text {
             guard let known = try entry("touches", name) else { return .broken }
+            if case .never(let reason) = try outcome(of: .touch(name)) { return .never(reason) }
             touch = known
         }
         var length: Time?

@@ -1,3 +1,5 @@
+package import MediaTime
+
 extension Touch {
     package static let format = MappingFormat<Touch>("a touch", "A scripted finger.") {
         Key.name(
@@ -12,11 +14,17 @@ extension Touch {
             "path", \.gestures,
             .anyOf([
                 .mapping(svgGesture),
-                .list(.anyOf((events + [svgGesture]).map(Form.mapping)), 1...maxEvents),
-            ]), .mistake, "a list of events, or one gesture along SVG path data")
+                .list(
+                    .anyOf(
+                        (events + LayerGesture.allCases.map(\.format) + [svgGesture]).map(
+                            Form.mapping)), 0...maxEvents),
+            ]), .mistake,
+            "a list of events and gestures on layers, or one gesture along SVG path data")
     }
 
     package static let maxEvents = 1_000_000
+    /// The keys of a touch and its events that name layers.
+    package static let layerKeys = Set(["in", "to"] + LayerGesture.allCases.map(\.layerKey))
 
     private static func event(
         _ name: String, _ form: Form, _ summary: String, _ details: [KeyDescription] = []
@@ -44,6 +52,86 @@ extension Touch {
             "ended", .only(.yes),
             "the finger is lifted. Without it, the finger stays down at the end of the path"),
     ]
+
+    /// A whole gesture on a layer.
+    package enum LayerGesture: String, CaseIterable, Sendable {
+        case tap, press, swipe, drag
+
+        /// The key of the layer's `id`.
+        package var layerKey: String { self == .swipe ? "on" : rawValue }
+
+        /// The key of the time for which the finger is down; nil for a tap.
+        package var lengthKey: String? {
+            switch self {
+            case .tap: nil
+            case .press: "for"
+            case .swipe, .drag: "over"
+            }
+        }
+
+        /// The time for which the finger is down if none is written.
+        package var length: Time {
+            let milliseconds: Int64 =
+                switch self {
+                case .tap: 100
+                case .press, .drag: 500
+                case .swipe: 250
+                }
+            return Time(milliseconds, over: 1000) ?? .zero
+        }
+
+        package var format: MappingDescription {
+            let layer = "the `id` of the layer"
+            let length = "\(self.length.seconds) s"
+            let own: [KeyDescription] =
+                switch self {
+                case .tap:
+                    [KeyDescription(layerKey, .definition("layerId"), .mistake, "\(layer)")]
+                case .press:
+                    [
+                        KeyDescription(layerKey, .definition("layerId"), .mistake, layer),
+                        KeyDescription("for", .time, .means(length), "until the finger is lifted"),
+                    ]
+                case .swipe:
+                    [
+                        KeyDescription(
+                            "swipe", .choice(Direction.allCases.map(\.rawValue)), .mistake,
+                            "the direction, as the layer is turned"),
+                        KeyDescription(layerKey, .definition("layerId"), .mistake, layer),
+                        KeyDescription(
+                            "by", .numberAbove(0), .means("half of the layer's size"),
+                            "the distance in the layer's points"),
+                        KeyDescription("over", .time, .means(length), "the time it takes"),
+                    ]
+                case .drag:
+                    [
+                        KeyDescription(layerKey, .definition("layerId"), .mistake, layer),
+                        KeyDescription(
+                            "to", .anyOf([.definition("layerId"), .definition("literalPoint")]),
+                            .mistake, "another layer's `id`, or a point in the touch's space"),
+                        KeyDescription("over", .time, .means(length), "the time it takes"),
+                        KeyDescription(
+                            "curve", .definition("curve"), .means("`easeInOut`"), "the easing"),
+                    ]
+                }
+            return MappingDescription(
+                "a touch event", "A whole gesture on a layer, wherever that is then.",
+                keys: [KeyDescription("at", .instant, .mistake, "when the finger goes down")]
+                    + own + [
+                        KeyDescription(
+                            "place",
+                            .anyOf([
+                                .choice(UnitPlace.allCases.map(\.rawValue)),
+                                .definition("literalPoint"),
+                            ]),
+                            .means(
+                                self == .swipe
+                                    ? "the middle of the half that it leaves" : "`center`"),
+                            "where the finger goes down in the layer: a name, or a point from "
+                                + "`[0, 0]`, the top left corner, to `[1, 1]`")
+                    ])
+        }
+    }
 
     package static let svgGesture = MappingDescription(
         "a touch path", "A whole gesture along SVG path data.",

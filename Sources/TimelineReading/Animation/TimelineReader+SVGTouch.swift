@@ -33,25 +33,31 @@ extension EventReader {
             script.isBroken = true
             return
         }
-        let wanted = (length.seconds * Self.pointsPerSecond).rounded(.up)
-        let count = Int(min(max(wanted, 1), Double(Self.maxPathPoints)))
-        guard spendEvents(count, at: svgNode.location) else {
+        guard let times = times(of: length, after: from, svgNode) else {
             script.isBroken = true
             return
         }
-        let points = path.sampled(count, easing: easing)
+        let points = path.sampled(times.count, easing: easing)
         script.begin(from, points[0], at: svgNode.location)
-        for index in 1...count {
-            guard let time = length.multiplied(by: index)?.divided(by: count)?.adding(from) else {
-                diagnostics.error(
-                    .outOfRange, "'from' and 'to' are too fine a fraction to cut in pieces",
-                    at: node.location)
-                script.isBroken = true
-                return
-            }
-            script.move(time, points[index], .straight, at: svgNode.location)
+        for (time, point) in zip(times, points.dropFirst()) {
+            script.move(time, point, .straight, at: svgNode.location)
         }
         script.end(to)
+    }
+
+    /// Returns the times of the points of a way, without its start; nil after reporting an error.
+    func times(of length: Time, after start: Time, _ node: YAMLNode) -> [Time]? {
+        let wanted = (length.seconds * Self.pointsPerSecond).rounded(.up)
+        let count = Int(min(max(wanted, 1), Double(Self.maxPathPoints)))
+        guard spendEvents(count, at: node.location) else { return nil }
+        let times = (1...count).compactMap {
+            length.multiplied(by: $0)?.divided(by: count)?.adding(start)
+        }
+        if times.count == count { return times }
+        diagnostics.error(
+            .outOfRange, "these times are too fine a fraction to cut in pieces",
+            at: node.location)
+        return nil
     }
 
     private func svgPath(_ node: YAMLNode) -> FingerPath? {

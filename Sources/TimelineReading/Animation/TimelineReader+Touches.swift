@@ -45,10 +45,25 @@ extension TimelineReader {
 /// Reads what happens at given times: touches' paths and triggers' changes.
 final class EventReader: ConstantReader {
     let context: ReadingContext
+    /// The index paths of all layers, by id; nil for a part of a timeline, whose layers are all
+    /// taken for the canvas.
+    var layerPaths: [String: [Int]]?
     /// The points of touches and the changes of triggers so far.
     private(set) var eventCount = 0
+    var layerGestureCount = 0
 
     init(_ context: ReadingContext) { self.context = context }
+
+    /// Returns the layer whose id a value is.
+    func layer(_ node: YAMLNode, _ key: String) -> Touch.Aim.Target? {
+        guard let id = text(node, key) else { return nil }
+        guard let layerPaths else { return Touch.Aim.Target(id: id, path: []) }
+        if let path = layerPaths[id] { return Touch.Aim.Target(id: id, path: path) }
+        diagnostics.error(
+            .unknownLayer, "no layer has the id \(quoted(id))",
+            hint: didYouMean(id, layerPaths.keys.sorted()), at: node.location)
+        return nil
+    }
 
     /// Counts points of touches and changes of triggers. Reports the first above the limit for all
     /// of them together: a few lines can make billions.
@@ -85,9 +100,14 @@ final class EventReader: ConstantReader {
             svgGesture(node, &script)
             return
         }
+        let gestures = Touch.LayerGesture.allCases
+        if let kind = gestures.first(where: { node.child($0.rawValue) != nil }) {
+            layerGesture(node, kind, &script)
+            return
+        }
         let phases = TouchPhase.allCases.map(\.rawValue)
-        guard let fields = fields(node, of: "a touch event", known: ["at"] + phases + ["curve"])
-        else {
+        let known = ["at"] + phases + ["curve"] + gestures.map(\.rawValue)
+        guard let fields = fields(node, of: "a touch event", known: known) else {
             script.isBroken = true
             return
         }
@@ -98,7 +118,9 @@ final class EventReader: ConstantReader {
         else {
             if !fields.hasUnknownKeys {
                 diagnostics.error(
-                    .wrongEvent, "a touch event is one of \(list(phases, "or"))",
+                    .wrongEvent,
+                    "a touch event is one of "
+                        + list(phases + gestures.map(\.rawValue), "or"),
                     at: node.location)
             }
             script.isBroken = true
@@ -152,6 +174,15 @@ final class EventReader: ConstantReader {
             return false
         }
         guard let last = script.lastTime else { return true }
+        if let gesture = script.gestures.last, let aim = gesture.aim, time > gesture.began,
+            time <= last
+        {
+            diagnostics.error(
+                .timeBackwards,
+                "the finger is still on \(quoted(aim.layer.id)), until \(plain(last.seconds)) s",
+                hint: "a second finger is a touch of its own", at: place)
+            return false
+        }
         let mayBeEqual = phase == .ended && script.hasMoved
         guard time > last || (mayBeEqual && time == last) else {
             diagnostics.error(
@@ -195,8 +226,11 @@ struct TouchScript {
 
     var hasMoved: Bool { !(gestures.last?.moves.isEmpty ?? true) }
 
-    mutating func begin(_ time: Time, _ point: Point, at place: SourceLocation) {
-        gestures.append(Touch.Gesture(began: time, start: point, moves: [], ended: nil))
+    mutating func begin(
+        _ time: Time, _ point: Point, at place: SourceLocation, _ aim: Touch.Aim? = nil
+    ) {
+        gestures.append(
+            Touch.Gesture(began: time, start: point, moves: [], ended: nil, aim: aim))
         places.append([place])
         lastTime = time
         isDown = true

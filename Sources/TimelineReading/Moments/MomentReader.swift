@@ -20,17 +20,32 @@ package final class MomentReader: MomentEvents {
         self.options = options
     }
 
-    package func gestures(of touch: YAMLEntry) -> [MomentSpan]? {
+    package func gestures(of touch: YAMLEntry) -> MomentSpans? {
         let reader = reader()
-        let touches = reader.touches(Self.section([touch]))
-        return times(reader, touches: touches)?.gestures(ofTouch: 0).map { ($0.began, $0.ended) }
+        let touches = touches(of: touch, reader)
+        if touches.contains(where: \.beginsByPlaces) { return .varying }
+        return times(reader, touches: touches).map {
+            .known($0.gestures(ofTouch: 0).map { ($0.began, $0.ended) })
+        }
+    }
+
+    /// Returns a touch with zeros in place of points on layers: without a minimum distance they
+    /// change no time.
+    private func touches(of touch: YAMLEntry, _ reader: TimelineReader) -> [Touch] {
+        reader.touches(Self.section([touch])).map { touch in
+            var touch = touch
+            touch.layer = nil
+            guard !touch.beginsByPlaces else { return touch }
+            for index in touch.gestures.indices { touch.gestures[index].aim = nil }
+            return touch
+        }
     }
 
     package func changes(
         of trigger: YAMLEntry, touch: YAMLEntry?, filmLength: Time?
     ) -> [Trigger.Change]? {
         let reader = reader()
-        let touches = touch.map { reader.touches(Self.section([$0])) } ?? []
+        let touches = touch.map { self.touches(of: $0, reader) } ?? []
         let triggers = reader.triggers(Self.section([trigger]))
         return times(reader, touches: touches, triggers: triggers, length: filmLength)?
             .changes(ofTrigger: 0)
@@ -38,7 +53,7 @@ package final class MomentReader: MomentEvents {
 
     package func plays(
         of animator: YAMLEntry, in root: YAMLNode, changes: [Trigger.Change]?
-    ) -> AnimatorPlays? {
+    ) -> MomentSpans? {
         let reader = reader()
         reader.names = names(in: root)
         guard
@@ -81,14 +96,6 @@ package final class MomentReader: MomentEvents {
 
     private static func section(_ entries: [YAMLEntry]) -> YAMLNode {
         let place = entries.first?.keyLocation ?? SourceLocation(file: "", line: 1, column: 1)
-        let entries = entries.map { entry in
-            var entry = entry
-            // The layer that a touch is in is not read, and changes no time.
-            if let keys = entry.value.mapping {
-                entry.value.content = .mapping(keys.filter { $0.key != "in" })
-            }
-            return entry
-        }
         return YAMLNode(.mapping(entries), at: place)
     }
 
@@ -103,6 +110,13 @@ package final class MomentReader: MomentEvents {
                 name: "", canvas: TimelineReader.placeholderCanvas, frameRate: .sixty,
                 duration: length ?? .zero, seed: 0, shaders: [], touches: touches,
                 triggers: triggers, animators: animators, layers: []))
+    }
+}
+
+extension Touch {
+    /// Whether a gesture begins where the finger has travelled a distance between layers.
+    fileprivate var beginsByPlaces: Bool {
+        minimumDistance > 0 && gestures.contains { $0.aim != nil && !$0.moves.isEmpty }
     }
 }
 

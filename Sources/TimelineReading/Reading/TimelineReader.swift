@@ -107,6 +107,7 @@ package final class TimelineReader: ConstantReader {
         // Touches and layers refer to each other: the layers' ids are collected first.
         checkContent(fields)
         for list in layerLists(fields) { findLayerIDs(list.node, path: list.path) }
+        events.layerPaths = names.layers
         let touches = self.touches(fields["touches"])
         let triggers = self.triggers(fields["triggers"])
         let sensors = self.sensors(fields["sensors"])

@@ -69,6 +69,18 @@ extension TimelineReader {
                     .wrongValue, "the camera can't go to the place of a fixed layer",
                     hint: "a fixed layer doesn't move with the camera", at: camera.location)
             }
+            for touch in camera.followedTouches.isEmpty ? [] : timeline.touches {
+                let isFixed = timeline.isFixed(touch.layer)
+                let targets = touch.gestures.compactMap(\.aim).flatMap(\.targets)
+                for target in targets where timeline.isFixed(target.path) != isFixed {
+                    diagnostics.error(
+                        .wrongValue,
+                        "\(quoted(touch.name)) can't go to \(quoted(target.id)), which "
+                            + "\(isFixed ? "moves" : "doesn't move") with a camera that follows "
+                            + "touches",
+                        hint: isFixed ? nil : "a touch 'in' a fixed layer can", at: camera.location)
+                }
+            }
             for touch in touches where timeline.isFixed(touch.layer) {
                 diagnostics.error(
                     .wrongValue,
@@ -76,14 +88,5 @@ extension TimelineReader {
                     hint: "a fixed layer doesn't move with the camera", at: camera.location)
             }
         }
-    }
-}
-
-extension Timeline {
-    fileprivate func isFixed(_ path: [Int]?) -> Bool {
-        guard let path, let start = start(ofPath: path), let index = start.path.first else {
-            return false
-        }
-        return start.siblings.indices.contains(index) && start.siblings[index].isFixed
     }
 }
