@@ -198,9 +198,9 @@ let package = Package(
                 "Tables", "TimelineWords",
             ],
             resources: [
-                .embedInCode("Kit/callouts.yaml"), .embedInCode("Kit/captions.yaml"),
-                .embedInCode("Kit/devices.yaml"), .embedInCode("Kit/particles.yaml"),
-                .embedInCode("Kit/pointers.yaml"),
+                .embedInCode("Kit/app.yaml"), .embedInCode("Kit/callouts.yaml"),
+                .embedInCode("Kit/captions.yaml"), .embedInCode("Kit/devices.yaml"),
+                .embedInCode("Kit/particles.yaml"), .embedInCode("Kit/pointers.yaml"),
             ]),
         module(
             "TimelineChecks",
@@ -552,10 +552,10 @@ let package = Package(
         tests(
             of: "Flipbook",
             imports: laws + [
-                "Diagnostics", "Hashing", "PixelBuffers", "Threads", "TimelineModel", "MediaCoding",
-                "FrameHashing", "TimelineExpansion", "TimelineParsing", "FrameScheduling",
-                "FrameRendering", "LayerKinds", "FrameProduction", "FilmExport", "FilmChecks",
-                "Verification", "Guides",
+                "Diagnostics", "Hashing", "MediaTime", "PixelBuffers", "Threads", "TimelineModel",
+                "MediaCoding", "FrameHashing", "TimelineExpansion", "TimelineParsing",
+                "FrameScheduling", "FrameRendering", "LayerKinds", "FrameProduction", "FilmExport",
+                "FilmChecks", "Verification", "Guides",
             ]),
         tests(
             of: "EditorServices",

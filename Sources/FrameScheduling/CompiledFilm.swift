@@ -1,7 +1,7 @@
 import Diagnostics
 import TimelineModel
 
-/// What of a timeline is compiled, whatever fingers do in it.
+/// The compiled parts of a timeline that are the same for all gestures of fingers.
 struct CompiledFilm: Sendable {
     let texts: TextSizes
     /// The layers of each scene, then the timeline's, which lie over the scenes. Without scenes,

@@ -137,9 +137,10 @@ struct CompletionTests {
                 ? "\(component.name): { \(entries.joined(separator: ", ")) }"
                 : "\(component.name):\n" + entries.map { "      \($0)" }.joined(separator: "\n")
             let text = "flipbook: 1\nuse:\n  - \(names[0])\nlayers:\n  - \(use)\n"
-            let left = component.parameters.map(\.name).filter { name in
-                !given.contains { $0.name == name }
-            }
+            let left =
+                component.parameters.map(\.name).filter { name in
+                    !given.contains { $0.name == name }
+                } + (component.takesContent ? ["content"] : [])
             #expect(try labels(text) == left, "\(text)")
         }
     }

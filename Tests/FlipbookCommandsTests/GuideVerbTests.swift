@@ -43,7 +43,7 @@ struct GuideVerbTests {
         let folder = "\(Program.root)/Docs/kit"
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
             .filter { $0.hasSuffix(".yaml") }.sorted()
-        let names = ["callouts", "captions", "devices", "icons", "particles", "pointers"]
+        let names = ["app", "callouts", "captions", "devices", "icons", "particles", "pointers"]
         #expect(files == names.map { $0 + ".yaml" })
         let outcome = try Program.built.run(["check"] + files.map { "\(folder)/\($0)" })
         #expect(outcome.code == 0, "\(outcome.talk)")

@@ -13,7 +13,13 @@ struct GeneratedDocument {
     var kitUses: Set<String> = []
     var kitNames: Set<String> = []
 
-    init(seed: UInt64) { random = SplitMix64(seed: seed) }
+    /// Whether the canvas has a motion blur.
+    private let isBlurred: Bool
+
+    init(seed: UInt64) {
+        random = SplitMix64(seed: seed)
+        isBlurred = seed.isMultiple(of: 9)
+    }
 
     /// What a key takes.
     enum Kind: CaseIterable { case number, point, color, boolean }
@@ -401,7 +407,6 @@ struct GeneratedDocument {
         let background =
             chance(60) ? "" : ", background: \(word(["clear", "white", "'#11223380'"]))"
         let width = word(["48", "31.5", "1"])
-        let isBlurred = width == "31.5" && !background.isEmpty
         let blur = isBlurred ? ", motionBlur: { samples: 3 }" : ""
         let head = """
             flipbook: 1
@@ -438,7 +443,9 @@ struct GeneratedDocument {
         return head + (rest.contains(Self.touched) ? Self.hand : "") + rest
     }
 
-    private static let touched = passing + ", { touchIndicator: hand }"
+    /// With a dot so small that most of the frame stays as it is.
+    private static let touched =
+        passing + ", { touchIndicator: { touch: hand, diameter: 2, shade: clear } }"
 
     /// A touch of the layer `passing`.
     private static let hand = """

@@ -36,6 +36,12 @@ struct KitTests {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Docs/kit/demo.yaml").path
 
+    /// Lists of other things than texts.
+    private static let lists = [
+        "values": "[2, 3]", "tabs": "[{ title: A, icon: house }, { title: B, icon: star }]",
+        "items": "[{ title: A, icon: house }]",
+    ]
+
     /// An argument of the parameter's kind.
     private func example(_ declaration: Declaration) -> String {
         if declaration.name == "file" { return "captions.srt" }
@@ -43,7 +49,8 @@ struct KitTests {
         case (.touch?, _): "finger"
         case (.trigger?, _): "go"
         case (.place?, _), (_, .point?): "[40, 30]"
-        case (_, .list?): "[A, B]"
+        case (_, .list?): Self.lists[declaration.name] ?? "[A, B]"
+        case (.layers?, _), (.screen?, _): "[]"
         case (_, .text?): "Words"
         case (_, .color?): "red"
         default: "1"
@@ -75,8 +82,10 @@ struct KitTests {
             for component in set.components {
                 let needed = component.parameters.filter { $0.standardText == nil }
                 for parameters in [needed, component.parameters] {
-                    let arguments = parameters.map {
-                        "\($0.name): \($0.standardText ?? example($0))"
+                    let arguments = parameters.map { parameter in
+                        let isValue = parameter.role == nil
+                        let value = isValue ? parameter.standardText : nil
+                        return "\(parameter.name): \(value ?? example(parameter))"
                     }.joined(separator: ", ")
                     let text = """
                         triggers: { go: [1] }

@@ -14,7 +14,7 @@ struct AnimatorPlanner: Sendable {
     /// clamped.
     private let touchBounds: [Size?]
 
-    /// What fingers have done.
+    /// The touches so far, and the changes that follow from them.
     struct Fingers {
         var touches: [TouchPlan]
         var triggers: [TriggerPlan]

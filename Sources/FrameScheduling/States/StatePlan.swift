@@ -15,7 +15,7 @@ struct StatePlan: Equatable, Sendable {
                 case .trigger(let index):
                     triggers[index].changes.filter { $0.uuid != nil }.map(\.time)
                 case .touch(let index):
-                    touches[index].events.filter { $0.phase == .ended }.map(\.time)
+                    touches[index].events().filter { $0.phase == .ended }.map(\.time)
                 }
             events += times.map { ($0, order, change.value) }
         }

@@ -98,7 +98,7 @@ private struct FingerLook {
     /// The path of the topmost layer over it.
     private(set) var cover: [Int]?
 
-    /// What hides less lets a finger see what it touches.
+    /// Below this opacity, a layer doesn't hide the one that a finger touches.
     private static let opaque = 0.5
     private static let invisible = 0.02
 
@@ -131,7 +131,8 @@ private struct FingerLook {
                 layer.blend == .normal, isHit || layer.clip == nil
             else { return }
             let evaluator = ValueEvaluator(
-                context: layout.context(viewSize: properties.size, parentSize: slot.room))
+                context: layout.context(
+                    .inside(path), viewSize: properties.size, parentSize: slot.room))
             if isHit, layer.isOpaque(evaluator, above: Self.opaque / opacity) { cover = path }
         }
         guard case .group(let children) = layer.content else { return }

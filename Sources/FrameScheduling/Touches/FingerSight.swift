@@ -50,7 +50,7 @@ struct FingerSight {
         point(at: Point(x: place.x + way.x, y: place.y + way.y))
     }
 
-    /// Of a layer that is turned away from the viewer, or without a size, it is the origin.
+    /// Returns the origin for a layer that is turned away from the viewer or has no size.
     private func point(at place: Point) -> Point {
         guard let toTouch, toTouch.weight(at: place) > 0 else { return .zero }
         let point = toTouch(place)

@@ -7,7 +7,7 @@ import TimelineModel
 /// A finger goes where its layer is, and that may follow from what fingers did before. So a gesture
 /// is worked out when it begins, from all gestures that began before, and from no other.
 struct GestureResolver {
-    /// What a gesture meets, for a check.
+    /// Receives the layer that each gesture goes to, for a check.
     typealias Observer = (Touch.Aim, FingerSight) -> Void
 
     private var timeline: Timeline
@@ -73,7 +73,7 @@ struct GestureResolver {
             let length = distance ?? side / 2
             end = sight.point(after: Point(x: vector.x * length, y: vector.y * length))
         case .layer(let target):
-            // What the gesture's beginning causes is seen, but not what follows from its way.
+            // The finger sees the effects of the gesture's beginning, but not those of its way.
             var resting = resolved
             (resting.moves, resting.ended) = ([], nil)
             let later = try Schedule(schedule, adding: [(touch, resting)])

@@ -28,6 +28,7 @@ package struct Kit: Sendable {
 
     package static let all = [
         Kit("devices", PackageResources.devices_yaml),
+        Kit("app", PackageResources.app_yaml),
         Kit("pointers", PackageResources.pointers_yaml),
         Kit("callouts", PackageResources.callouts_yaml),
         Kit("captions", PackageResources.captions_yaml),

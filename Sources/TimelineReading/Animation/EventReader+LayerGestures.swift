@@ -106,7 +106,7 @@ extension EventReader {
 }
 
 extension Touch.Aim.End {
-    /// Where the finger goes down in its layer if it isn't written: a swipe begins in the middle of
+    /// The finger's place in its layer where none is written: a swipe begins in the middle of
     /// the half that it leaves, so that both ends are in the layer.
     fileprivate var startPlace: Point {
         guard case .swipe(let direction, _) = self else { return Point(x: 0.5, y: 0.5) }
