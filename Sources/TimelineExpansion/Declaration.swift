@@ -20,7 +20,7 @@ package struct Declaration: Sendable {
     /// Whether an empty cell of a table leaves a text at its default.
     var hasEmptyDefault = false
     /// Whether arguments of a component's parameter can't vary with time.
-    var isConstant = false
+    package var isConstant = false
     /// Whether it has mistakes, which have been reported: then any argument is allowed.
     var isBroken = false
 

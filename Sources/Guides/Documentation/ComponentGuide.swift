@@ -96,6 +96,9 @@ public struct ComponentGuide: Guide {
             so if they have another shape. A component whose parameters all have defaults but \
             the first can be given that one's value alone: `phone: shot.png`, `keystroke: ⌘K`.
 
+            A number, a point, a colour, a boolean or a text may vary with time, unless it is \
+            said to be constant.
+
             A device is as large as its screen's `size` makes it. `scale` makes it larger or \
             smaller as a whole; a `frame` is the room around it.
 
@@ -124,14 +127,15 @@ public struct ComponentGuide: Guide {
 
             \(component.about.prefix(1).uppercased() + component.about.dropFirst()).
 
-            | parameter | kind | default | |
-            |---|---|---|---|
-
             """
+        guard !component.parameters.isEmpty else { return text }
+        text += "\n| parameter | kind | default | |\n|---|---|---|---|\n"
         for parameter in component.parameters {
-            let standard = parameter.standardText.map { "`\($0)`" } ?? "required"
+            let isReference = parameter.role != nil && parameter.role != .screen
+            let standard = parameter.standardText.map { isReference ? "none" : "`\($0)`" }
+            let kind = parameter.words + (parameter.isConstant ? ", constant" : "")
             text +=
-                "| `\(parameter.name)` | \(cell(parameter.words)) | \(cell(standard)) "
+                "| `\(parameter.name)` | \(cell(kind)) | \(cell(standard ?? "required")) "
                 + "| \(cell(parameter.about ?? "")) |\n"
         }
         return text
