@@ -87,6 +87,17 @@ package final class Schedule: Sendable {
             space: .canvas(ofScene: timeline.scenes.count))
     }
 
+    /// Returns the context inside a layer, at any time.
+    package func context(inside layer: LayerPlan, at instant: Instant, frame: Int)
+        -> EvaluationContext
+    {
+        var context = context(at: instant, frame: frame)
+        context.viewSize = layer.fixedSize ?? size(ofLayerAt: layer.path, in: context)
+        context.parentSize = .ofLayer(at: layer.path)
+        context.space = .inside(layer.path)
+        return context
+    }
+
     /// Returns a touch's state, with its location clamped to its layer's bounds.
     func touchState(_ touch: Int, in context: EvaluationContext) -> TouchState {
         let instant = context.instant

@@ -291,6 +291,11 @@ extension Expander {
         }
     }
 
+    /// Returns the name without its index: `dot` of `dot[2]` and of `dot(2)`.
+    static func withoutIndex(_ name: String) -> String {
+        String(name.prefix { $0 != "[" && $0 != "(" })
+    }
+
     /// Returns the plain timeline's name for an author's name: `finger`, `$finger`, `dot[2]`.
     ///
     /// - Parameter isOwn: whether this is the declaration of the name.

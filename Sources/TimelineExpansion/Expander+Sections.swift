@@ -91,7 +91,7 @@ extension Expander {
             guard let text = node.scalar?.text else {
                 return try node.mapValues { node throws(AlreadyReported) in try named(node) }
             }
-            let base = String(text.prefix { $0 != "[" })
+            let base = Self.withoutIndex(text)
             let isTouch = scope.other(.trigger, base) == nil && scope.value(base) != nil
             return try name(node, isTouch ? .touch : .trigger, scope)
         }

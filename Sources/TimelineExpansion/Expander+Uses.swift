@@ -325,7 +325,7 @@ extension Expander {
         guard let instance = scope.instance else { return }
         for entry in entries {
             if entry.key == "id", let text = entry.value.scalar?.text, !text.hasPrefix("$") {
-                let base = String(text.prefix { $0 != "[" && $0 != "(" })
+                let base = Self.withoutIndex(text)
                 if scope.other(.layer, base) == nil {
                     scope.bind(.layer, base, .renamed(freshName(base, in: instance)))
                 }

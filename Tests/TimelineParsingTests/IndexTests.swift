@@ -99,4 +99,24 @@ struct IndexTests {
 
                 """)
     }
+
+    @Test("a state is set by one of several touches, by its index, also in a component")
+    func causesByIndex() {
+        let touches = "{ forEach: 2, each: { path: [{ at: $index + 1, began: [0, 0] }] } }"
+        let text = """
+            touches: { tap: \(touches) }
+            states: { on: { toggle: tap(1) }, off: { toggle: ["tap[0]"] } }
+            components:
+              light:
+                touches: { tap: \(touches) }
+                states: { lit: { toggle: tap(1) } }
+                color: red
+                hidden: $lit
+            layers: [light]
+            """
+        let plain = ExpansionTests.body(text)
+        #expect(plain.contains("on: { toggle: tap_1 }"))
+        #expect(plain.contains("off: { toggle: [tap_0] }"))
+        #expect(plain.contains("light_1_lit: { toggle: light_1_tap_1 }"), "\(plain)")
+    }
 }

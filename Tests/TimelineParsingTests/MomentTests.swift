@@ -18,6 +18,20 @@ struct MomentTests {
         )
     }
 
+    @Test("of a touch don't depend on the layer that it is in")
+    func touchInLayer() throws {
+        let timeline = try Self.parse(
+            """
+            duration: $tap.ended + $open.time
+            touches:
+              tap: { in: box, path: [{ at: 1, began: [5, 5] }, { at: 1.5, ended: true }] }
+            triggers: { open: { touch: tap, set: began } }
+            layers: [{ color: red, id: box, frame: [50, 50], during: [$tap.began, $tap.ended] }]
+            """)
+        #expect(timeline.duration == Time(5, over: 2))
+        #expect(timeline.layers[0].during?.to == Time(3, over: 2))
+    }
+
     @Test("stand wherever times are allowed")
     func everywhere() throws {
         let timeline = try Self.parse(

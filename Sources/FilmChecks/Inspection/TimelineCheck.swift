@@ -63,8 +63,8 @@ extension Timeline {
         var findings = DiagnosticSet()
         var survey = FrameSurvey(texts: fonts.drawer(self.fonts))
         do throws(DiagnosticError) {
-            findings = try FingerCheck.findings(in: surveyed, texts: survey.textSizes)
             let scheduler = try FrameScheduler(timeline: surveyed, texts: survey.textSizes)
+            findings = try FingerCheck.findings(in: scheduler)
             for frame in firstFrames {
                 let time = frameRate.time(ofFrame: frame).seconds
                 let moment = "frame \(frame), at \(time.hundredths) s"

@@ -66,11 +66,8 @@ package final class ComputeProgram: Sendable {
         _ passes: [CompiledPass], atStep step: Int, of schedule: Schedule
     ) -> [ComputeState.Pass] {
         let time = use.stepRate.time(ofFrame: step)
-        var context = schedule.context(
-            at: Instant(time), frame: schedule.timeline.frameRate.frame(at: time))
-        context.viewSize = layer.fixedSize ?? schedule.size(ofLayerAt: layer.path, in: context)
-        context.parentSize = .ofLayer(at: layer.path)
-        context.space = .inside(layer.path)
+        let context = schedule.context(
+            inside: layer, at: Instant(time), frame: schedule.timeline.frameRate.frame(at: time))
         return passes.map { $0.state(in: context) }
     }
 

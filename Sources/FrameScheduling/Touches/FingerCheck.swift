@@ -1,15 +1,16 @@
 package import Diagnostics
 import MediaTime
-package import TimelineModel
+import TimelineModel
 
 /// Finds gestures on layers that touch nothing of the layer, or another one.
 package enum FingerCheck {
     package static func findings(
-        in timeline: Timeline, texts: TextSizes
+        in scheduler: FrameScheduler
     ) throws(DiagnosticError) -> DiagnosticSet {
         var findings = DiagnosticSet()
+        let timeline = scheduler.timeline
         guard timeline.touches.contains(where: \.namesLayers) else { return findings }
-        let film = try CompiledFilm(timeline, texts: texts)
+        let film = scheduler.schedule.film
         let resolved = try GestureResolver.resolved(timeline, film) { aim, sight in
             guard let (code, message) = sight.problem else { return }
             findings.warning(

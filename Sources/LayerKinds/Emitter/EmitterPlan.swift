@@ -102,10 +102,7 @@ private struct EmitterPlan: ContentPlan {
         if let constant { return constant }
         let schedule = now.schedule
         let frame = schedule.timeline.frameRate.frame(at: instant.time)
-        var context = schedule.context(at: instant, frame: frame)
-        context.viewSize = layer.fixedSize ?? schedule.size(ofLayerAt: layer.path, in: context)
-        context.parentSize = .ofLayer(at: layer.path)
-        context.space = .inside(layer.path)
+        let context = schedule.context(inside: layer, at: instant, frame: frame)
         let centre = [context.viewSize.width / 2, context.viewSize.height / 2]
         return Self.start(
             at?.numbers(in: context) ?? centre, area.numbers(in: context),

@@ -103,10 +103,7 @@ final class ParticleSimulation: ContentPlan {
         let instant = Instant(tick: tick, rate: Self.ticksPerSecond)
         let schedule = frameContext.schedule
         let frame = tick == 0 ? 0 : schedule.timeline.frameRate.frame(at: instant.time)
-        var context = schedule.context(at: instant, frame: frame)
-        context.viewSize = layer.fixedSize ?? schedule.size(ofLayerAt: layer.path, in: context)
-        context.parentSize = .ofLayer(at: layer.path)
-        context.space = .inside(layer.path)
+        let context = schedule.context(inside: layer, at: instant, frame: frame)
         let progress = Float(self.progress.numbers(in: context)[0])
         if !(progress > 0) {
             return ParticleField.Inputs(progress: 0, centerX: 0, centerY: 0, width: 0, height: 0)

@@ -26,20 +26,6 @@ extension TimelineReader {
         }
         return touch
     }
-
-    /// Returns the index path of the layer with the given id.
-    func layerPath(_ node: YAMLNode) -> [Int]? {
-        guard let id = text(node, "in") else { return nil }
-        if let path = names.layers[id] { return path }
-        unknownLayer(id, at: node.location)
-        return nil
-    }
-
-    func unknownLayer(_ id: String, at location: SourceLocation) {
-        diagnostics.error(
-            .unknownLayer, "no layer has the id \(quoted(id))",
-            hint: didYouMean(id, names.layers.keys.sorted()), at: location)
-    }
 }
 
 /// Reads what happens at given times: touches' paths and triggers' changes.
@@ -59,9 +45,7 @@ final class EventReader: ConstantReader {
         guard let id = text(node, key) else { return nil }
         guard let layerPaths else { return Touch.Aim.Target(id: id, path: []) }
         if let path = layerPaths[id] { return Touch.Aim.Target(id: id, path: path) }
-        diagnostics.error(
-            .unknownLayer, "no layer has the id \(quoted(id))",
-            hint: didYouMean(id, layerPaths.keys.sorted()), at: node.location)
+        unknownLayer(id, among: layerPaths, at: node.location)
         return nil
     }
 
@@ -206,6 +190,12 @@ extension ConstantReader {
             .tooMany, "\(quoted(key)) has \(entries.count) entries; the limit is \(count)",
             at: entries[count].keyLocation)
         return Array(entries.prefix(count))
+    }
+
+    func unknownLayer(_ id: String, among known: [String: [Int]], at location: SourceLocation) {
+        diagnostics.error(
+            .unknownLayer, "no layer has the id \(quoted(id))",
+            hint: didYouMean(id, known.keys.sorted()), at: location)
     }
 
     func checkReserved(_ entry: YAMLEntry) {

@@ -55,7 +55,7 @@ extension TimelineReader {
     /// Returns what a name means: see `Key.Slot.name`.
     func indices<Owner>(of thing: Key<Owner>.Named, _ node: YAMLNode) -> [Int]? {
         switch thing {
-        case .layer: layerPath(node)
+        case .layer: events.layer(node, "in")?.path
         case .touch: touchIndex(node).map { [$0] }
         case .touches: followed(node)
         case .trigger: triggerIndex(node).map { [$0] }

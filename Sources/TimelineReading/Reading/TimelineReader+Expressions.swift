@@ -204,7 +204,8 @@ extension TimelineReader {
                 .unknownName, "'\(name)' has no \(quoted(use.path[owner]))",
                 didYouMean(use.path[owner], members) ?? "it has \(list(members))")
         case .unknownLayer(let id):
-            unknownLayer(id, at: place(in: node, use.range.lowerBound))
+            unknownLayer(
+                id, among: names.layers, at: place(in: node, use.range.lowerBound))
         }
     }
 
